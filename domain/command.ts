@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+import type { Mark } from './marks.ts'
+import type { EntityName } from './schema.ts'
+import type { Tx } from './tx.ts'
+
+/** Who acts. Role and permissions are read through `tx` from the member's row, never carried along. */
+export interface Who {
+  readonly userId: number
+  readonly groupId: number
+  /** Epoch ms of the act by the server's clock, as well as the device knew it. */
+  readonly at: number
+}
+
+/** Kinds of row whose ids are leased in blocks, so that a row made offline has its final id. */
+export type LeasedKind = 'samples' | 'storageLayers'
+
+/**
+ * One write, in one file. `apply` runs twice: at once on the device, and again on the server, which has the last word.
+ * Law: `apply` is a pure function of what `tx` returns, `input` and `who`. It awaits `tx` (or a rule over `tx`) and nothing else.
+ */
+export interface Command<Input = unknown, Uses extends EntityName = EntityName, Codes extends ErrorCode = ErrorCode> {
+  readonly name: string
+  readonly version: number
+  readonly input: z.ZodMiniType<Input>
+  readonly uses: readonly Uses[]
+  readonly refusals: readonly Codes[]
+  /** Ids the command makes rows with. The server takes them only from a lease of the device that sends it. */
+  claims?(input: Input): { kind: LeasedKind; id: number }[]
+  /** The rows this intent is about: what a list marks while it waits, or when it was refused. */
+  about(input: Input): Mark[]
+  apply(tx: Tx<Uses, Codes>, input: Input, who: Who): Promise<void>
+}
+
+export const defineCommand = <Input, const Uses extends EntityName, const Codes extends ErrorCode>(
+  command: Command<Input, Uses, Codes>,
+): Command<Input, Uses, Codes> => command
+
+/** `sample.move@1`: what the queue and the wire call a command. */
+export const commandId = (command: { readonly name: string; readonly version: number }): string => `${command.name}@${command.version}`

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { assertMayUpdateSample } from '../rules/permitted.ts'
+
+/** Adds or takes out. A difference, not a new value, so two people's pipettings add up. An empty sample takes on the unit given. */
+export const adjustAmount = defineCommand({
+  name: 'sample.adjust-amount',
+  version: 1,
+  input: z.object({ sampleId: id, delta: z.number(), unit: z.string().check(z.refine(isUnit)) }),
+  uses: ['members', 'samples'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'amount.below-zero', 'amount.unit-mismatch'],
+  about: (input) => [rowMark('samples', input.sampleId)],
+  async apply(tx, { sampleId, delta, unit }, who) {
+    const sample = await getLiveSample(tx, sampleId)
+    await assertMayUpdateSample(tx, who, sample)
+    const target = sample.amount === 0 ? unit : sample.unit
+    const difference = convertAmount(delta, unit, target)
+    if (difference === undefined) return tx.refuse('amount.unit-mismatch', { unit: sample.unit })
+    const amount = roundAmount(sample.amount + difference)
+    if (amount < 0) tx.refuse('amount.below-zero', { amount: sample.amount, unit: sample.unit })
+    await tx.patch('samples', sampleId, { amount, unit: target })
+  },
+})

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { assertMayArchiveSample } from '../rules/permitted.ts'
+
+/** An archived sample keeps its data and gives its place up. */
+export const archiveSample = defineCommand({
+  name: 'sample.archive',
+  version: 1,
+  input: z.object({ sampleId: id }),
+  uses: ['members', 'samples'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.archived'],
+  about: (input) => [rowMark('samples', input.sampleId)],
+  async apply(tx, { sampleId }, who) {
+    await assertMayArchiveSample(tx, who, await getLiveSample(tx, sampleId))
+    await tx.patch('samples', sampleId, { archived: 1, layerId: null, position: 0 })
+  },
+})

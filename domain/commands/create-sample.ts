@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { date, id, longText, metaValues, ownBarcode, position, shortText } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { isUnit } from '../rules/amount.ts'
+import { fold } from '../rules/fold.ts'
+import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { assertPlaceFree } from '../rules/place.ts'
+
+/** The id comes from this device's lease, so the 005 barcode printed offline is final. spec §5 */
+export const createSample = defineCommand({
+  name: 'sample.create',
+  version: 1,
+  input: z.object({
+    id,
+    name: shortText,
+    sampleTypeId: z.int(),
+    layerId: z.nullable(id),
+    position,
+    altBarcode: z.nullable(ownBarcode),
+    amount: z.number().check(z.nonnegative()),
+    unit: z.string().check(z.refine((unit) => unit === '' || isUnit(unit))),
+    expiration: date,
+    description: longText,
+    note: longText,
+    meta: metaValues,
+    parentId: z.nullable(id),
+  }),
+  uses: ['members', 'sampleTypes', 'samples', 'storageLayers'],
+  refusals: [
+    'permission.denied', 'sample.name-missing', 'sample.type-missing', 'sample.id-taken', 'sample.field-unknown', 'sample.parent-invalid',
+    'layer.gone', 'position.outside', 'position.taken', 'barcode.taken', 'barcode.reserved',
+  ],
+  claims: (input) => [{ kind: 'samples', id: input.id }],
+  about: (input) => [rowMark('samples', input.id)],
+  async apply(tx, input, who) {
+    await assertPermitted(tx, who, 'Sample.Create')
+    const name = input.name.trim()
+    if (!name) tx.refuse('sample.name-missing')
+    const type = await tx.get('sampleTypes', input.sampleTypeId)
+    if (!type) return tx.refuse('sample.type-missing')
+    const unknown = Object.keys(input.meta).find((field) => !type.fields.some((known) => String(known.id) === field))
+    if (unknown) tx.refuse('sample.field-unknown', { field: unknown })
+    if (await tx.get('samples', input.id)) tx.refuse('sample.id-taken', { sampleId: input.id })
+    if (input.parentId !== null) {
+      const parent = await tx.get('samples', input.parentId)
+      if (!parent || parent.archived) tx.refuse('sample.parent-invalid')
+    }
+    if (input.layerId !== null) await assertPlaceFree(tx, input.id, input.layerId, input.position)
+    if (input.altBarcode !== null) await assertOwnBarcodeFree(tx, input.altBarcode, { sampleId: input.id })
+    await tx.put('samples', {
+      id: input.id, name, nameFold: fold(name), description: input.description, note: input.note, sampleTypeId: type.id, seriesId: null, parentId: input.parentId,
+      layerId: input.layerId, position: input.layerId === null ? 0 : input.position, altBarcode: input.altBarcode, amount: input.amount, unit: input.unit,
+      expiration: input.expiration, ownerId: who.userId, archived: 0, createdAt: who.at, meta: input.meta,
+    })
+  },
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, isDate, longText } from '../input.ts'
+import { limits } from '../limits.ts'
+import { rowMark } from '../marks.ts'
+import { fold } from '../rules/fold.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { assertMayUpdateSample } from '../rules/permitted.ts'
+
+const textFields = ['name', 'description', 'note', 'expiration'] as const
+type TextField = (typeof textFields)[number]
+const isTextField = (field: string): field is TextField => (textFields as readonly string[]).includes(field)
+
+/** `meta:12` names the sample type's field 12. */
+const field = z.string().check(z.regex(/^(name|description|note|expiration|meta:\d+)$/))
+
+/** Sets fields. Different fields never conflict; of two texts for one field the later stands and both are kept. */
+export const editSample = defineCommand({
+  name: 'sample.edit',
+  version: 1,
+  input: z.object({ sampleId: id, set: z.record(field, z.object({ was: longText, to: longText })) }),
+  uses: ['members', 'sampleTypes', 'samples'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.name-missing', 'sample.field-unknown', 'input.invalid'],
+  about: (input) => [rowMark('samples', input.sampleId)],
+  async apply(tx, { sampleId, set }, who) {
+    const sample = await getLiveSample(tx, sampleId)
+    await assertMayUpdateSample(tx, who, sample)
+    const type = await tx.get('sampleTypes', sample.sampleTypeId)
+    const changed: Partial<Record<TextField, string>> = {}
+    const meta: Record<string, string> = { ...sample.meta }
+    for (const [name, { was, to }] of Object.entries(set)) {
+      const metaId = name.replace('meta:', '')
+      const now = isTextField(name) ? sample[name] : (sample.meta[metaId] ?? '')
+      if (now !== was && now !== to) tx.remark({ sampleId, field: name, theirs: now, yours: to })
+      if (isTextField(name)) changed[name] = name === 'note' || name === 'description' ? to : to.trim()
+      else if (type?.fields.some((known) => String(known.id) === metaId)) meta[metaId] = to
+      else tx.refuse('sample.field-unknown', { field: metaId })
+    }
+    if (changed.name === '') tx.refuse('sample.name-missing')
+    const tooLong = (changed.name?.length ?? 0) > limits.name.longest
+    if (tooLong || (changed.expiration && !isDate(changed.expiration))) tx.refuse('input.invalid')
+    await tx.patch('samples', sampleId, { ...changed, ...(changed.name && { nameFold: fold(changed.name) }), meta })
+  },
+})

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { isGrid, placesOf } from '../rules/grid.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { firstFree } from '../rules/place.ts'
+
+/** `moveToLayer` without a position, where the server chooses. A device sends `sample.move` with the position the person saw. spec §7 */
+export const placeSampleNext = defineCommand({
+  name: 'sample.place-next',
+  version: 1,
+  input: z.object({ sampleId: id, layerId: id }),
+  uses: ['members', 'samples', 'storageLayers'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'layer.gone', 'layer.full'],
+  about: (input) => [rowMark('samples', input.sampleId)],
+  async apply(tx, { sampleId, layerId }, who) {
+    await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
+    const layer = await tx.get('storageLayers', layerId)
+    if (!layer) return tx.refuse('layer.gone', { layerId })
+    const others = (await tx.where('samples', 'byPlace', [layerId])).filter((sample) => sample.id !== sampleId)
+    const position = isGrid(layer) ? firstFree(new Set(others.map((sample) => sample.position)), placesOf(layer)) : 0
+    if (position === undefined) return tx.refuse('layer.full', { layerId })
+    await tx.patch('samples', sampleId, { layerId, position })
+  },
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, position } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertMayArchiveSample } from '../rules/permitted.ts'
+import { assertPlaceFree } from '../rules/place.ts'
+
+/** Brings a sample back from the archive, to a place when one is given: undoing an archive gives the one it had. */
+export const restoreSample = defineCommand({
+  name: 'sample.restore',
+  version: 1,
+  input: z.object({ sampleId: id, layerId: z.nullable(id), position }),
+  uses: ['members', 'samples', 'storageLayers'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.not-archived', 'layer.gone', 'position.outside', 'position.taken'],
+  about: (input) => [rowMark('samples', input.sampleId)],
+  async apply(tx, { sampleId, layerId, position }, who) {
+    const sample = await tx.get('samples', sampleId)
+    if (!sample) return tx.refuse('sample.gone', { sampleId })
+    await assertMayArchiveSample(tx, who, sample)
+    if (!sample.archived) tx.refuse('sample.not-archived', { sampleId, name: sample.name })
+    if (layerId !== null) await assertPlaceFree(tx, sampleId, layerId, position)
+    await tx.patch('samples', sampleId, { archived: 0, layerId, position: layerId === null ? 0 : position })
+  },
+})

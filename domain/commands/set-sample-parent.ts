@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { hasPermission } from '../permission.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { isAncestor } from '../rules/tree.ts'
+
+/** Links a sample to the one it came from, or unlinks it. spec §5, §6 */
+export const setSampleParent = defineCommand({
+  name: 'sample.set-parent',
+  version: 1,
+  input: z.object({ sampleId: id, parentId: z.nullable(id) }),
+  uses: ['members', 'samples'],
+  refusals: ['permission.parent-denied', 'sample.gone', 'sample.archived', 'sample.own-parent', 'sample.parent-cycle', 'sample.parent-invalid'],
+  about: (input) => [rowMark('samples', input.sampleId)],
+  async apply(tx, { sampleId, parentId }, who) {
+    const sample = await getLiveSample(tx, sampleId)
+    const member = await tx.get('members', who.userId)
+    // Others' samples need both permissions here, and the refusal has a sentence of its own.
+    const needed = sample.ownerId === who.userId ? (['Sample.UpdateOwn'] as const) : (['Sample.UpdateOwn', 'Sample.UpdateOthers'] as const)
+    if (!member || !needed.every((permission) => hasPermission(member.role, permission))) tx.refuse('permission.parent-denied')
+    if (parentId === sampleId) tx.refuse('sample.own-parent')
+    if (parentId !== null) {
+      const parent = await tx.get('samples', parentId)
+      if (!parent || parent.archived) tx.refuse('sample.parent-invalid')
+      if (await isAncestor((id) => tx.get('samples', id), sampleId, parentId)) tx.refuse('sample.parent-cycle')
+    }
+    await tx.patch('samples', sampleId, { parentId })
+  },
+})

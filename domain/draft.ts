@@ -1,0 +1,123 @@
+import type { Key } from './entity.ts'
+import type { ErrorCode } from './errors.ts'
+import { entryMarks, prefixMark, rowMark, type Mark } from './marks.ts'
+import { indexFields, type AnyRow, type EntityName } from './schema.ts'
+import { Refusal, type RefusalDetail, type Source, type Tx, type WhereOptions } from './tx.ts'
+
+export interface Change {
+  entity: EntityName
+  id: Key
+  before: AnyRow | null
+  after: AnyRow | null
+}
+
+/**
+ *   command ──► Draft ──► Draft ──► … ──► Source (Dexie, SQL, maps)
+ *
+ * What a command has written so far, above a source; it is both a `Tx` and a `Source`, so drafts stack.
+ * Nothing reaches the store until the owner takes `changes()`: a command that refuses half-way leaves no trace,
+ * which neither IndexedDB (no savepoints) nor PostgreSQL (a failed statement ends the transaction) could give us otherwise.
+ */
+export class Draft implements Source {
+  readonly reads = new Set<Mark>()
+  readonly remarks: RefusalDetail[] = []
+  readonly #under: Source
+  readonly #changes = new Map<Mark, Change>()
+  readonly #entries = new Map<Mark, Set<Mark>>()
+  readonly #changedOf = new Map<EntityName, number>()
+
+  constructor(under: Source) {
+    this.#under = under
+  }
+
+  async get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    const mark = rowMark(entity, id)
+    this.reads.add(mark)
+    const own = this.#changes.get(mark)
+    return own ? (own.after ?? undefined) : this.#under.get(entity, id)
+  }
+
+  where(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions = {}): Promise<AnyRow[]> {
+    return this.range(entity, index, prefix, options)
+  }
+
+  async range(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {
+    const mark = prefixMark(entity, index, prefix)
+    this.reads.add(mark)
+    const hidden = this.#changedOf.get(entity) ?? 0
+    if (!hidden) return this.#under.range(entity, index, prefix, options)
+    const below = await this.#under.range(entity, index, prefix, options.limit ? { ...options, limit: options.limit + hidden } : options)
+    const rows = below.filter((row) => !this.#changes.has(rowMark(entity, row.id)))
+    for (const own of this.#entries.get(mark) ?? []) rows.push(this.#changes.get(own)!.after!)
+    return sortAndCut(rows, indexFields(entity, index).slice(prefix.length), options)
+  }
+
+  async put(entity: EntityName, row: AnyRow): Promise<void> {
+    this.write(entity, row.id, (await this.get(entity, row.id)) ?? null, row)
+  }
+
+  async patch(entity: EntityName, id: Key, fields: object): Promise<void> {
+    const row = await this.get(entity, id)
+    if (!row) throw new Error(`patch of ${rowMark(entity, id)}, which is not there`)
+    this.write(entity, id, row, { ...row, ...fields })
+  }
+
+  async remove(entity: EntityName, id: Key): Promise<void> {
+    const row = await this.get(entity, id)
+    if (row) this.write(entity, id, row, null)
+  }
+
+  remark(detail: RefusalDetail): void {
+    this.remarks.push(detail)
+  }
+
+  refuse(code: string, detail?: RefusalDetail): never {
+    throw new Refusal(code as ErrorCode, detail)
+  }
+
+  /** Takes over what a command above this draft has done. */
+  absorb(changes: Iterable<Change>): void {
+    for (const change of changes) this.write(change.entity, change.id, change.before, change.after)
+  }
+
+  changes(): Change[] {
+    return [...this.#changes.values()]
+  }
+
+  /** Sets a row without reading it first; `before` counts only when this draft has not changed the row yet. */
+  write(entity: EntityName, id: Key, before: AnyRow | null, after: AnyRow | null): void {
+    const mark = rowMark(entity, id)
+    const own = this.#changes.get(mark)
+    if (own?.after) for (const entry of entryMarks(entity, own.after)) this.#entries.get(entry)?.delete(mark)
+    if (after) for (const entry of entryMarks(entity, after)) this.#entriesUnder(entry).add(mark)
+    if (!own) this.#changedOf.set(entity, (this.#changedOf.get(entity) ?? 0) + 1)
+    this.#changes.set(mark, { entity, id, before: own ? own.before : before, after })
+  }
+
+  #entriesUnder(entry: Mark): Set<Mark> {
+    let marks = this.#entries.get(entry)
+    if (!marks) this.#entries.set(entry, (marks = new Set()))
+    return marks
+  }
+}
+
+/** The draft as the command sees it: typed by what the command declared. */
+export const asTx = (draft: Draft): Tx<EntityName, string> => draft as unknown as Tx<EntityName, string>
+
+/** The order and the bounds every source must give: the index fields behind the prefix, then the id; code-unit order for text. */
+export function sortAndCut(rows: readonly AnyRow[], fields: readonly string[], options: WhereOptions): AnyRow[] {
+  const keys = [...fields, 'id']
+  const sign = options.reverse ? -1 : 1
+  const first = fields[0]
+  const { after } = options
+  const inBounds = after === undefined || first === undefined ? [...rows] : rows.filter((row) => (row[first] as Key) > after)
+  inBounds.sort((a, b) => {
+    for (const key of keys) {
+      const x = a[key] as Key
+      const y = b[key] as Key
+      if (x !== y) return x < y ? -sign : sign
+    }
+    return 0
+  })
+  return options.limit ? inBounds.slice(0, options.limit) : inBounds
+}

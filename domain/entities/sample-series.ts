@@ -1,0 +1,13 @@
+import { defineEntity } from '../entity.ts'
+
+/** A named set of samples, e.g. a time course. Its members carry its id. Its 011 barcode is this number, padded to 12 digits. */
+export interface SampleSeriesRow {
+  id: number
+  name: string
+}
+
+export const sampleSeries = defineEntity<SampleSeriesRow>()({
+  table: 'sampleSeries',
+  fields: { id: 'number', name: 'text' },
+  indexes: { byName: ['name'] },
+})

@@ -1,0 +1,50 @@
+import { defineEntity } from '../entity.ts'
+
+export type SampleId = number
+
+/** A tube, vial, plate or animal. spec §3 "Sample" */
+export interface SampleRow {
+  /** Its 005 barcode is this number, padded to 12 digits. */
+  id: SampleId
+  name: string
+  /** `name` without marks and case: what lists sort by and search reads. */
+  nameFold: string
+  description: string
+  note: string
+  sampleTypeId: number
+  seriesId: number | null
+  parentId: SampleId | null
+  /** The compartment, or null when it is stored nowhere. */
+  layerId: number | null
+  /** Place in the grid, counted from 1 row by row; 0 where there is no grid. */
+  position: number
+  /** The group's own barcode on the tube (altID on the wire). */
+  altBarcode: string | null
+  amount: number
+  unit: string
+  /** YYYY-MM-DD, or empty. */
+  expiration: string
+  ownerId: number
+  archived: 0 | 1
+  /** Epoch ms. */
+  createdAt: number
+  /** Values of the sample type's fields, by field id. */
+  meta: Readonly<Record<string, string>>
+}
+
+export const samples = defineEntity<SampleRow>()({
+  table: 'samples',
+  fields: {
+    id: 'number', name: 'text', nameFold: 'text', description: 'text', note: 'text', sampleTypeId: 'number', seriesId: 'number', parentId: 'number',
+    layerId: 'number', position: 'number', altBarcode: 'text', amount: 'number', unit: 'text', expiration: 'text', ownerId: 'number', archived: 'flag',
+    createdAt: 'number', meta: 'json',
+  },
+  indexes: {
+    byName: ['archived', 'nameFold'],
+    byType: ['sampleTypeId', 'archived', 'nameFold'],
+    byPlace: ['layerId', 'position'],
+    byAltBarcode: ['altBarcode'],
+    byParent: ['parentId'],
+    bySeries: ['seriesId'],
+  },
+})

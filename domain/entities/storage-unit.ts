@@ -1,0 +1,23 @@
+import { defineEntity } from '../entity.ts'
+
+export type StorageUnitKind = 'freezer' | 'refrigerator' | 'nitrogen tank' | 'cabinet'
+
+/** A freezer, refrigerator or tank as furniture: where it stands. What it holds are the storage layers below `rootLayerId`. */
+export interface StorageUnitRow {
+  id: number
+  name: string
+  kind: StorageUnitKind
+  /** Degrees Celsius. */
+  temperature: number
+  department: string
+  building: string
+  floor: string
+  room: string
+  rootLayerId: number
+}
+
+export const storageUnits = defineEntity<StorageUnitRow>()({
+  table: 'storageUnits',
+  fields: { id: 'number', name: 'text', kind: 'text', temperature: 'number', department: 'text', building: 'text', floor: 'text', room: 'text', rootLayerId: 'number' },
+  indexes: { byName: ['name'] },
+})

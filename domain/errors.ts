@@ -1,0 +1,65 @@
+import { messages } from './messages.ts'
+
+/** When the same request may be sent again. Read from here, never guessed from a text. */
+export type Retry = 'never' | 'later' | 'after-login'
+
+export interface ErrorEntry {
+  /** HTTP status of the answer that carries it. */
+  readonly status: number
+  readonly retry: Retry
+  /** What the person reads first: the specification's words where it has them. */
+  readonly message: string
+}
+
+const refused = (message: string): ErrorEntry => ({ status: 400, retry: 'never', message })
+
+/** Every code with its status, its retry rule and its sentence. This list is the documentation. */
+export const errors = {
+  'sample.gone': { status: 404, retry: 'never', message: 'This sample is not there any more.' },
+  'sample.archived': refused('This sample is archived. Restore it first.'),
+  'sample.not-archived': refused('This sample is not archived.'),
+  'sample.name-missing': refused(messages.noName),
+  'sample.type-missing': refused(messages.noSampleType),
+  'sample.own-parent': refused(messages.ownParent),
+  'sample.parent-cycle': refused('Error: This sample is already an ancestor of the chosen parent'),
+  'sample.parent-invalid': refused(messages.notAParent),
+  'sample.field-unknown': refused('This type of sample has no such field.'),
+  'sample.id-taken': refused('This sample number is already in use.'),
+  'sample.has-children': refused('This sample has samples derived from it.'),
+  'layer.gone': { status: 404, retry: 'never', message: 'This compartment is not there any more.' },
+  'layer.full': refused(messages.layerFull),
+  'layer.id-taken': refused('This compartment number is already in use.'),
+  'layer.name-missing': refused('The new compartment requires a name.'),
+  'layer.grid-invalid': refused('A grid has 1 to 100 rows and 1 to 100 columns.'),
+  'position.outside': refused(messages.couldNotPlace),
+  'position.taken': refused(messages.couldNotPlace),
+  'barcode.taken': refused('This barcode is already on another sample or compartment of the group.'),
+  'barcode.reserved': refused('A code of 15 or 18 characters starting 005, 011 or 008 is read as internal and cannot be given as own barcode.'),
+  'amount.below-zero': refused('There is not that much left.'),
+  'amount.unit-mismatch': refused('This unit does not measure the same quantity.'),
+  'permission.denied': { status: 403, retry: 'never', message: 'You do not have permission for this.' },
+  'permission.parent-denied': { status: 403, retry: 'never', message: messages.noParentPermission },
+  'group.left': { status: 403, retry: 'never', message: 'You are no longer a member of this group.' },
+  'id.not-leased': refused('This number was not given to this device.'),
+  'mutation.held': refused('The server could not carry this out. It is kept on the server and shown to the administrator.'),
+  'input.invalid': refused('The request is not in the expected form.'),
+  'body.too-large': { status: 413, retry: 'never', message: 'The request is too large.' },
+  'command.unknown': { status: 503, retry: 'later', message: 'The server does not know this change yet. It waits on this device.' },
+  'session.expired': { status: 401, retry: 'after-login', message: messages.loginExpired },
+  'session.other-user': { status: 409, retry: 'after-login', message: 'These changes belong to another person and wait for them.' },
+  'login.failed': { status: 401, retry: 'never', message: 'The user name or the password is not right.' },
+  'login.too-many': { status: 429, retry: 'later', message: 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)' },
+  'request.cross-site': { status: 403, retry: 'never', message: 'This request came from another site.' },
+  'request.too-many': { status: 429, retry: 'later', message: 'Too many requests. Please wait a moment.' },
+  'route.unknown': { status: 404, retry: 'never', message: 'There is nothing at this address.' },
+  'lease.exhausted': { status: 409, retry: 'later', message: 'This device has no numbers left for new items. Connect once to get more.' },
+  'device.storage-full': { status: 507, retry: 'later', message: 'There is no room left on this device. Nothing was saved.' },
+  'device.database': { status: 500, retry: 'later', message: 'The local database did not answer. Nothing was saved; your entry is kept.' },
+  'server.failed': { status: 500, retry: 'later', message: 'Something went wrong on the server. It was logged.' },
+  'network.unreachable': { status: 503, retry: 'later', message: messages.disconnected },
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorCode = keyof typeof errors
+
+/** The entry of a code that came over the wire; a newer server may know more codes than this device. */
+export const errorEntry = (code: string): ErrorEntry => (code in errors ? errors[code as ErrorCode] : errors['server.failed'])

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
+/** The pieces that command inputs are made of. */
+export const id = z.int().check(z.positive())
+/** 0 means "no place in a grid". */
+export const position = z.int().check(z.nonnegative(), z.maximum(limits.grid.most))
+export const shortText = z.string().check(z.maxLength(limits.name.longest))
+export const longText = z.string().check(z.maxLength(limits.text.longest))
+export const ownBarcode = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.barcode.longest))
+const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+/** YYYY-MM-DD. */
+export const isDate = (text: string): boolean => datePattern.test(text)
+/** A date, or empty. */
+export const date = z.string().check(z.refine((text) => text === '' || isDate(text)))
+/** Field values of a sample, by field id. */
+export const metaValues = z.record(z.string().check(z.regex(/^\d+$/)), longText)

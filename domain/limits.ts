@@ -1,0 +1,37 @@
+/** Every number of the specification's §9 and of the sync protocol, by name. Times in ms, sizes in bytes. */
+export const limits = {
+  scan: {
+    /** A key gap below this joins a scan. spec §9 */
+    keyGap: 75,
+    /** Slow scanners: joined only when the text becomes a complete internal code. */
+    slowKeyGap: 250,
+    /** Silence that ends a scan. spec §9 */
+    idle: 500,
+    /** Codes must be longer than this. spec §5 */
+    ignoredLength: 4,
+    /** Codes shorter than this are not looked up as own barcodes. spec §5 */
+    lookUpLength: 6,
+    internalLengths: [15, 18],
+    idDigits: 12,
+  },
+  poll: { every: 30_000, first: 2_000, countdown: 30_000, timeout: 10_000 },
+  toast: { autoClose: 7_500, sticky: 5_000 },
+  wait: { delay: 500, timeout: 1_000 },
+  spinner: { delay: 500 },
+  push: { mutations: 50, bytes: 256 * 1024 },
+  pull: { rows: 2_000 },
+  snapshot: { wireRows: 2_000, writeRows: 250 },
+  retry: { first: 1_000, most: 60_000 },
+  leader: { heartbeat: 2_000, silence: 10_000 },
+  lease: { refillTo: 200, refillBelow: 100, lapse: 60 * 24 * 3_600_000 },
+  receipts: { keep: 30 * 24 * 3_600_000 },
+  clock: { suspicious: 2 * 60_000 },
+  name: { longest: 250 },
+  text: { longest: 10_000 },
+  barcode: { longest: 128 },
+  grid: { most: 10_000, side: 100 },
+  session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000 },
+  body: { most: 1024 * 1024 },
+  held: { attempts: 3 },
+  freeOffers: 3,
+} as const

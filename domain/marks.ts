@@ -1,0 +1,35 @@
+import type { Key } from './entity.ts'
+import { indexesOf, type AnyRow, type EntityName } from './schema.ts'
+
+/**
+ * A mark is a string that names a row (`samples#12`) or an index prefix (`samples.byPlace[7,5]`).
+ * A command reads marks; a changed row emits marks: its own, and every prefix of every index entry it left or entered.
+ * Law: a command need not run again while none of its read marks was emitted since its last run.
+ */
+export type Mark = string
+
+export const rowMark = (entity: EntityName, id: Key): Mark => `${entity}#${JSON.stringify(id)}`
+export const prefixMark = (entity: EntityName, index: string, prefix: readonly unknown[]): Mark => `${entity}.${index}${JSON.stringify(prefix)}`
+
+/** The row a row mark names. Throws on a prefix mark. */
+export function parseRowMark(mark: Mark): { entity: EntityName; id: Key } {
+  const cut = mark.indexOf('#')
+  if (cut < 0) throw new Error(`${mark} names no row`)
+  return { entity: mark.slice(0, cut) as EntityName, id: JSON.parse(mark.slice(cut + 1)) as Key }
+}
+
+/** Every index prefix under which a row can be found. */
+export function* entryMarks(entity: EntityName, row: AnyRow): Generator<Mark> {
+  for (const [index, fields] of Object.entries(indexesOf(entity))) {
+    if (fields.some((field) => row[field] === null)) continue
+    for (let length = 1; length <= fields.length; length++) yield prefixMark(entity, index, fields.slice(0, length).map((field) => row[field]))
+  }
+}
+
+/** What a row emits when it changes from `before` to `after`. */
+export function changeMarks(entity: EntityName, id: Key, before: AnyRow | null, after: AnyRow | null): Mark[] {
+  const marks = [rowMark(entity, id)]
+  if (before) marks.push(...entryMarks(entity, before))
+  if (after) marks.push(...entryMarks(entity, after))
+  return marks
+}

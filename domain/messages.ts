@@ -1,0 +1,21 @@
+/** Every sentence of the specification's §8 that the product says, to the letter. */
+export const messages = {
+  barcodeNotRecognized: 'Barcode not recognized',
+  barcodeMisconfigured: 'Barcode misconfigured or you are currently in the wrong group',
+  couldNotPlace: 'Error: Could not place sample at this location',
+  layerFull: 'No more room for placing this sample at this storage compartment',
+  updateFailure: 'Update failure',
+  ownParent: 'Error: Cannot set parent to the same value as the current sample',
+  notAParent: 'Error: Not a correct sampleID',
+  noParentPermission: "You don't have permission to update the parent of the selected samples",
+  noName: 'The new sample requires a valid name.',
+  noSampleType: 'The new sample requires a valid sampletypeID.',
+  loginExpired: 'Login Expired',
+  disconnected: 'You seem to be disconnected from the internet. Please check your connection.',
+  checking: 'Checking connection...',
+  tryNow: 'try now',
+  changeGroup: 'Changing groups will reload the page. Any unsaved changes will be lost. Do you want to continue?',
+  noItem: 'No item found.',
+  pleaseWait: 'Please Wait...',
+  finished: 'Finished',
+} as const

@@ -1,0 +1,45 @@
+import { limits } from '../limits.ts'
+
+export type InternalKind = 'sample' | 'series' | 'layer'
+
+/** spec §3: what a code's first three digits say. */
+const kindOfPrefix: Readonly<Record<string, InternalKind>> = { '005': 'sample', '011': 'series', '008': 'layer' }
+const prefixOfKind = { sample: '005', series: '011', layer: '008', experiment: '001' } as const
+
+export type BarcodeReading =
+  | { kind: 'ignored' }
+  | { kind: InternalKind; id: number }
+  /** Starts and measures like an internal code, but names no possible id: answered as one of another group. */
+  | { kind: 'malformed' }
+  | { kind: 'experiment'; id: number }
+  /** A code of the group's own, to be looked up; `lookUp` is false when it is too short for that. */
+  | { kind: 'own'; code: string; lookUp: boolean }
+
+/** `005000000001842` for sample 1842. Ids beyond 12 digits take 15, which makes 18. */
+export const toBarcode = (kind: keyof typeof prefixOfKind, id: number): string =>
+  prefixOfKind[kind] + String(id).padStart(limits.scan.idDigits, '0')
+
+/** A code of 15 or 18 characters starting 005, 011 or 008 is read as internal. spec §5 */
+export const isInternalBarcode = (code: string): boolean =>
+  (limits.scan.internalLengths as readonly number[]).includes(code.length) && code.slice(0, 3) in kindOfPrefix
+
+/** Reads what a scanner, camera or person gave. `anyLength` is for an open scan dialog, where short codes count too. spec §5 */
+export function readBarcode(raw: string, anyLength = false): BarcodeReading {
+  const code = cleanScan(raw)
+  if (!code || (!anyLength && code.length <= limits.scan.ignoredLength)) return { kind: 'ignored' }
+  const kind = kindOfPrefix[code.slice(0, 3)]
+  if (kind && isInternalBarcode(code)) {
+    const id = toId(code.slice(3))
+    return id === undefined ? { kind: 'malformed' } : { kind, id }
+  }
+  if (/^001\d{12}$/.test(code)) return { kind: 'experiment', id: Number(code.slice(3)) }
+  return { kind: 'own', code, lookUp: code.length >= limits.scan.lookUpLength }
+}
+
+/** AIM symbology prefixes (`]C1`) and the white space that scanners add. */
+export const cleanScan = (raw: string): string => raw.replace(/^\][A-Za-z]\d/, '').trim()
+
+function toId(digits: string): number | undefined {
+  const id = /^\d+$/.test(digits) ? Number(digits) : 0
+  return id > 0 && Number.isSafeInteger(id) ? id : undefined
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../tx.ts'
+import { isInternalBarcode } from './barcode.ts'
+
+type BarcodeTx = Tx<'samples' | 'storageLayers', 'barcode.taken' | 'barcode.reserved'>
+
+/** One own barcode names one thing in a group, sample or compartment, or a scan could not be answered. */
+export async function assertOwnBarcodeFree(tx: BarcodeTx, barcode: string, owner: { sampleId?: number; layerId?: number }): Promise<void> {
+  if (isInternalBarcode(barcode)) tx.refuse('barcode.reserved')
+  const samples = await tx.where('samples', 'byAltBarcode', [barcode])
+  const sample = samples.find((row) => row.id !== owner.sampleId)
+  if (sample) tx.refuse('barcode.taken', { by: sample.id, byName: sample.name })
+  const layers = await tx.where('storageLayers', 'byAltBarcode', [barcode])
+  const layer = layers.find((row) => row.id !== owner.layerId)
+  if (layer) tx.refuse('barcode.taken', { by: layer.id, byName: layer.name })
+}

@@ -1,0 +1,20 @@
+import type { Who } from '../command.ts'
+import { hasPermission, type Permission } from '../permission.ts'
+import type { Tx } from '../tx.ts'
+
+type MemberTx = Tx<'members', 'permission.denied'>
+
+/** Refuses unless the acting person's role in this group has the permission. The role is read where and when the command runs. */
+export async function assertPermitted(tx: MemberTx, who: Who, permission: Permission): Promise<void> {
+  const member = await tx.get('members', who.userId)
+  if (!member || !hasPermission(member.role, permission)) tx.refuse('permission.denied', { permission })
+}
+
+/** Own samples need UpdateOwn, others' UpdateOthers. spec §6 */
+export async function assertMayUpdateSample(tx: MemberTx, who: Who, sample: { readonly ownerId: number }): Promise<void> {
+  await assertPermitted(tx, who, sample.ownerId === who.userId ? 'Sample.UpdateOwn' : 'Sample.UpdateOthers')
+}
+
+export async function assertMayArchiveSample(tx: MemberTx, who: Who, sample: { readonly ownerId: number }): Promise<void> {
+  await assertPermitted(tx, who, sample.ownerId === who.userId ? 'Sample.ArchiveOwn' : 'Sample.ArchiveOthers')
+}

@@ -1,0 +1,44 @@
+import { limits } from '../limits.ts'
+import type { Tx } from '../tx.ts'
+import { isGrid, placesOf } from './grid.ts'
+
+type PlaceTx = Tx<'samples' | 'storageLayers', 'layer.gone' | 'position.outside' | 'position.taken'>
+
+/** Refuses unless the place exists and is free for this sample. A plain compartment has only place 0. spec LOC-02, LOC-03 */
+export async function assertPlaceFree(tx: PlaceTx, sampleId: number, layerId: number, position: number): Promise<void> {
+  const layer = await tx.get('storageLayers', layerId)
+  if (!layer) return tx.refuse('layer.gone', { layerId })
+  if (!isGrid(layer) && position === 0) return
+  if (position < 1 || position > placesOf(layer)) return tx.refuse('position.outside', { layerId, position })
+  const there = await tx.where('samples', 'byPlace', [layerId, position])
+  const other = there.find((sample) => sample.id !== sampleId)
+  if (!other) return
+  const free = await freePositions(tx, layerId, placesOf(layer), position)
+  tx.refuse('position.taken', { layerId, position, by: other.id, byName: other.name, free })
+}
+
+/** The free positions nearest to `near`, nearest first. Reads one compartment. */
+export async function freePositions(tx: Tx<'samples', never>, layerId: number, places: number, near = 1): Promise<number[]> {
+  const taken = new Set((await tx.where('samples', 'byPlace', [layerId])).map((sample) => sample.position))
+  return nearestFree(taken, places, near)
+}
+
+export function nearestFree(taken: ReadonlySet<number>, places: number, near: number, count: number = limits.freeOffers): number[] {
+  const free: number[] = []
+  for (let away = 0; away < places && free.length < count; away++) {
+    for (const position of away ? [near + away, near - away] : [near]) {
+      if (position >= 1 && position <= places && !taken.has(position) && free.length < count) free.push(position)
+    }
+  }
+  return free
+}
+
+/** The first of `run` free positions in a row from `from` on, or undefined when there is no such gap. spec §7 freeLocation */
+export function firstFree(taken: ReadonlySet<number>, places: number, from = 1, run = 1): number | undefined {
+  let length = 0
+  for (let position = from; position <= places; position++) {
+    length = taken.has(position) ? 0 : length + 1
+    if (length === run) return position - run + 1
+  }
+  return undefined
+}

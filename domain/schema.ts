@@ -1,0 +1,38 @@
+import { members } from './entities/member.ts'
+import { sampleSeries } from './entities/sample-series.ts'
+import { sampleTypes } from './entities/sample-type.ts'
+import { samples } from './entities/sample.ts'
+import { storageLayers } from './entities/storage-layer.ts'
+import { storageUnits } from './entities/storage-unit.ts'
+import type { FieldType, Key } from './entity.ts'
+
+/** Every entity that is mirrored on the device and fed by the server. A new one is added here, in `entities/`, and nowhere else. */
+export const schema = { members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples }
+
+export type EntityName = keyof typeof schema
+export const entityNames = Object.keys(schema) as EntityName[]
+
+export type RowOf<E extends EntityName> = NonNullable<(typeof schema)[E]['row']>
+export type IdOf<E extends EntityName> = RowOf<E>['id']
+export type IndexName<E extends EntityName> = keyof (typeof schema)[E]['indexes'] & string
+
+type IndexFields<E extends EntityName, I extends IndexName<E>> = (typeof schema)[E]['indexes'][I]
+type Prefix<Row, Fields> = Fields extends readonly [infer First extends keyof Row, ...infer Rest]
+  ? [NonNullable<Row[First]>] | (Rest extends readonly [] ? never : [NonNullable<Row[First]>, ...Prefix<Row, Rest>])
+  : never
+
+/** One or more leading values of an index. Null cannot be asked for: such rows are not in the index. */
+export type PrefixOf<E extends EntityName, I extends IndexName<E>> = Prefix<RowOf<E>, IndexFields<E, I>>
+
+/** A row as sync sees it: any entity's. `version` is the feed version that last changed it on the server; 0 or absent for a row only this device knows. */
+export type AnyRow = { id: Key; version?: number } & Record<string, unknown>
+
+export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>> => schema[entity].fields
+export const indexesOf = (entity: EntityName): Readonly<Record<string, readonly string[]>> => schema[entity].indexes
+
+/** The fields of a named index, in order. Throws when the entity has none of that name. */
+export function indexFields(entity: EntityName, index: string): readonly string[] {
+  const fields = indexesOf(entity)[index]
+  if (!fields) throw new Error(`${entity} has no index ${index}`)
+  return fields
+}

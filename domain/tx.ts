@@ -1,0 +1,45 @@
+import type { Key } from './entity.ts'
+import type { ErrorCode } from './errors.ts'
+import type { AnyRow, EntityName, IdOf, IndexName, PrefixOf, RowOf } from './schema.ts'
+
+export interface WhereOptions {
+  limit?: number
+  reverse?: boolean
+  /** Bounds the index field that follows the prefix: rows strictly behind this value. */
+  after?: Key
+}
+
+/** All that a command can see and do. `Uses` are the entities it declared, `Codes` the refusals it declared. */
+export interface Tx<Uses extends EntityName = EntityName, Codes extends string = string> {
+  get<E extends Uses>(entity: E, id: IdOf<E>): Promise<RowOf<E> | undefined>
+  /** Rows under an index prefix, in index order, then by id. */
+  where<E extends Uses, I extends IndexName<E>>(entity: E, index: I, prefix: PrefixOf<E, I>, options?: WhereOptions): Promise<RowOf<E>[]>
+  put<E extends Uses>(entity: E, row: RowOf<E>): Promise<void>
+  patch<E extends Uses>(entity: E, id: IdOf<E>, fields: Partial<RowOf<E>>): Promise<void>
+  remove<E extends Uses>(entity: E, id: IdOf<E>): Promise<void>
+  /** Told to the person with the result although the command was accepted, e.g. that a text of somebody else was replaced. */
+  remark(detail: RefusalDetail): void
+  /** Ends the command; nothing of it is kept. */
+  refuse(code: Codes, detail?: RefusalDetail): never
+}
+
+/** Where rows come from: Dexie on the device, SQL on the server. The only thing the two sides implement. */
+export interface Source {
+  get(entity: EntityName, id: Key): Promise<AnyRow | undefined>
+  range(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]>
+}
+
+/** Facts that a refusal's sentence is filled with, and the ways out it offers. */
+export type RefusalDetail = Readonly<Record<string, string | number | null | readonly number[]>>
+
+/** An expected no, with its code. Everything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly detail: RefusalDetail
+  constructor(code: ErrorCode, detail: RefusalDetail = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+}

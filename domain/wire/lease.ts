@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import type { LeasedKind } from '../command.ts'
+
+/** POST /api/v1/sync/leases: asks for ids of a kind, `want` of them. */
+export const leaseRequestSchema = z.object({
+  device: z.string().check(z.minLength(8), z.maxLength(64)),
+  kind: z.enum(['samples', 'storageLayers'] satisfies LeasedKind[]),
+  want: z.int().check(z.positive(), z.maximum(50_000)),
+})
+export type LeaseRequest = z.infer<typeof leaseRequestSchema>
+
+/** Ids `first` … `last`, both included, for this device alone; never given out again. */
+export interface LeaseBlock {
+  kind: LeasedKind
+  first: number
+  last: number
+}

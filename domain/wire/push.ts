@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { limits } from '../limits.ts'
+
+/** What a device did, as it was captured. Frozen: later versions may add fields, never change one. */
+export const mutationSchema = z.object({
+  /** Counts from 1 per device key, without gaps. */
+  n: z.int().check(z.positive()),
+  /** `sample.move@1` */
+  command: z.string().check(z.maxLength(100)),
+  input: z.unknown(),
+  userId: z.int(),
+  groupId: z.int(),
+  /** Epoch ms by the device's clock, and how far that clock was behind the server's when last measured. */
+  capturedAt: z.number(),
+  clockOffset: z.number(),
+  appVersion: z.string().check(z.maxLength(100)),
+  /** What the person read when doing it. */
+  label: z.string().check(z.maxLength(500)),
+})
+export type Mutation = z.infer<typeof mutationSchema>
+
+/** POST /api/v1/sync/push. At most 50 mutations and 256 KB; answers {@link PushAnswer}. */
+export const pushSchema = z.object({
+  epoch: z.string(),
+  /** The device key of the workspace that sends: one person in one group on one device. */
+  device: z.string().check(z.minLength(8), z.maxLength(64)),
+  mutations: z.array(mutationSchema).check(z.maxLength(limits.push.mutations)),
+})
+export type Push = z.infer<typeof pushSchema>
+
+/** Advisory: only a pull confirms. */
+export interface PushAnswer {
+  lastMutation: number
+}

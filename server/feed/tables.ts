@@ -1,0 +1,81 @@
+import type { LeasedKind } from '#domain/command.ts'
+import type { Change } from '#domain/draft.ts'
+import type { EntityName, AnyRow } from '#domain/schema.ts'
+import type { RefusalDetail, Source } from '#domain/tx.ts'
+import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
+import type { Key } from '#domain/entity.ts'
+import type { Mutation } from '#domain/wire/push.ts'
+
+/**
+ * What push, pull, snapshot and leases need of the authority's tables.
+ * `server/store/feed-tables.ts` gives it over SQL on both engines; the simulation gives it over maps, and runs the same push and pull.
+ */
+export interface FeedReader {
+  epoch(): Promise<string>
+  /** The group's feed version; 0 for a group nothing was ever written to. */
+  version(groupId: number): Promise<number>
+  isMember(groupId: number, userId: number): Promise<boolean>
+  device(key: string): Promise<DeviceRecord | undefined>
+  /** Rows changed after `version`, in version order, at least one whole version and about `limit` rows, ended at a version's border. */
+  rowsAfter(groupId: number, userId: number, version: number, limit: number): Promise<ServerRow[]>
+  /** Results of this device with n above `confirmed` that have something to say: a code or remarks. */
+  results(device: string, confirmed: number): Promise<MutationResult[]>
+  /** Live rows this person sees and their checksum. Kept, not counted. */
+  tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }>
+  /** Live rows of an entity in id order behind `after`. */
+  rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]>
+}
+
+export interface FeedWriter extends FeedReader {
+  /** Law: the first statement of every writing transaction. An update of the group's version row: it serialises the group. Answers the current version. */
+  lockGroup(groupId: number): Promise<number>
+  saveVersion(groupId: number, version: number): Promise<void>
+  /** Live rows of the group, for commands. */
+  source(groupId: number): Source
+  /** Stamps the rows with `version` and keeps the tally. */
+  saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void>
+  saveDevice(device: DeviceRecord): Promise<void>
+  saveResult(device: string, version: number, result: MutationResult): Promise<void>
+  appendAudit(entry: AuditEntry): Promise<void>
+  hold(device: string, mutation: Mutation, error: string): Promise<void>
+  /** Whether the id lies in a block leased to this device. */
+  ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean>
+  /** `count` ids nobody was ever given; answers the first. */
+  takeIds(kind: LeasedKind, count: number): Promise<number>
+  saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number): Promise<void>
+}
+
+export interface FeedStore {
+  read<T>(work: (tables: FeedReader) => Promise<T>): Promise<T>
+  write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T>
+}
+
+/** One workspace of one device: the person and the group it belongs to never change. */
+export interface DeviceRecord {
+  key: string
+  userId: number
+  groupId: number
+  lastMutation: number
+  /** How often the mutation after `lastMutation` has failed unexpectedly. */
+  failures: number
+  /** Set when the device was told that the person left the group; nothing more is taken from it. */
+  closed: 0 | 1
+}
+
+/** Append-only, chained by hash. `n` is null for a write that came by the API (device 'api'). */
+export interface AuditEntry {
+  groupId: number
+  version: number
+  device: string
+  n: number | null
+  userId: number
+  capturedAt: number
+  clockOffset: number
+  recordedAt: number
+  command: string
+  input: unknown
+  changes: readonly Change[]
+  /** Refusal code, or null when applied. */
+  code: string | null
+  detail: RefusalDetail
+}

@@ -1,0 +1,17 @@
+/** A value that both engines bind and return alike. Times are epoch ms, flags 0 or 1, json is text. */
+export type SqlValue = string | number | null
+
+/** One portable SQL text for both engines; parameters are $1, $2, … */
+export interface Sql {
+  all<Row = Record<string, SqlValue>>(text: string, params?: readonly SqlValue[]): Promise<Row[]>
+}
+
+/** SQLite or PostgreSQL. The only two classes that know which are sqlite-engine.ts and postgres-engine.ts. */
+export interface Engine {
+  readonly name: 'sqlite' | 'postgres'
+  /** Runs `work` in one read snapshot. */
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Runs `work` in one durable transaction; serialisation failures are retried, so `work` may run more than once. */
+  write<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
