@@ -88,4 +88,3 @@ export interface Disk {
   /** All or nothing, durable when it resolves. `entities` are the mirror tables that `work` may use. */
   transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T>
 }
-

@@ -22,7 +22,12 @@ export function parseRowMark(mark: Mark): { entity: EntityName; id: Key } {
 export function* entryMarks(entity: EntityName, row: AnyRow): Generator<Mark> {
   for (const [index, fields] of Object.entries(indexesOf(entity))) {
     if (fields.some((field) => row[field] === null)) continue
-    for (let length = 1; length <= fields.length; length++) yield prefixMark(entity, index, fields.slice(0, length).map((field) => row[field]))
+    for (let length = 1; length <= fields.length; length++)
+      yield prefixMark(
+        entity,
+        index,
+        fields.slice(0, length).map((field) => row[field]),
+      )
   }
 }
 

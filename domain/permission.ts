@@ -1,7 +1,12 @@
 /** Permissions are named per object type. spec §6 */
 export type Permission =
-  | 'Sample.Create' | 'Sample.UpdateOwn' | 'Sample.UpdateOthers' | 'Sample.ArchiveOwn' | 'Sample.ArchiveOthers'
-  | 'StorageLayer.Create' | 'StorageLayer.Update'
+  | 'Sample.Create'
+  | 'Sample.UpdateOwn'
+  | 'Sample.UpdateOthers'
+  | 'Sample.ArchiveOwn'
+  | 'Sample.ArchiveOthers'
+  | 'StorageLayer.Create'
+  | 'StorageLayer.Update'
 
 export type RoleName = 'Administrator' | 'Member' | 'Student' | 'Guest'
 

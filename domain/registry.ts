@@ -12,7 +12,16 @@ import { setSampleBarcode } from './commands/set-sample-barcode.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
 
 const all = [
-  adjustAmount, archiveSample, createLayer, createSample, editSample, moveSample, placeSampleNext, restoreSample, setLayerBarcode, setSampleBarcode,
+  adjustAmount,
+  archiveSample,
+  createLayer,
+  createSample,
+  editSample,
+  moveSample,
+  placeSampleNext,
+  restoreSample,
+  setLayerBarcode,
+  setSampleBarcode,
   setSampleParent,
 ] as const
 

@@ -1,6 +1,18 @@
 import { defineEntity } from '../entity.ts'
 
-export type SampleFieldType = 'TEXT' | 'TEXTAREA' | 'RADIO' | 'CHECKBOX' | 'NUMERIC' | 'COMBO' | 'DATE' | 'DATETIME' | 'FILE' | 'SAMPLELINK' | 'PROJECT' | 'CHEMICAL'
+export type SampleFieldType =
+  | 'TEXT'
+  | 'TEXTAREA'
+  | 'RADIO'
+  | 'CHECKBOX'
+  | 'NUMERIC'
+  | 'COMBO'
+  | 'DATE'
+  | 'DATETIME'
+  | 'FILE'
+  | 'SAMPLELINK'
+  | 'PROJECT'
+  | 'CHEMICAL'
 
 /** One field of a sample type (sampleTypeMeta on the wire). */
 export interface SampleField {

@@ -22,6 +22,16 @@ export interface StorageLayerRow {
 
 export const storageLayers = defineEntity<StorageLayerRow>()({
   table: 'storageLayers',
-  fields: { id: 'number', unitId: 'number', parentId: 'number', name: 'text', kind: 'text', rows: 'number', columns: 'number', altBarcode: 'text', place: 'number' },
+  fields: {
+    id: 'number',
+    unitId: 'number',
+    parentId: 'number',
+    name: 'text',
+    kind: 'text',
+    rows: 'number',
+    columns: 'number',
+    altBarcode: 'text',
+    place: 'number',
+  },
   indexes: { byParent: ['parentId', 'place'], byAltBarcode: ['altBarcode'] },
 })

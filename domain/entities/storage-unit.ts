@@ -18,6 +18,16 @@ export interface StorageUnitRow {
 
 export const storageUnits = defineEntity<StorageUnitRow>()({
   table: 'storageUnits',
-  fields: { id: 'number', name: 'text', kind: 'text', temperature: 'number', department: 'text', building: 'text', floor: 'text', room: 'text', rootLayerId: 'number' },
+  fields: {
+    id: 'number',
+    name: 'text',
+    kind: 'text',
+    temperature: 'number',
+    department: 'text',
+    building: 'text',
+    floor: 'text',
+    room: 'text',
+    rootLayerId: 'number',
+  },
   indexes: { byName: ['name'] },
 })

@@ -1,8 +1,15 @@
 /** Size of each unit in its quantity's base unit (litre, gram, piece). */
 const units: Readonly<Record<string, { quantity: 'Volume' | 'Mass' | 'Number'; size: number }>> = {
-  L: { quantity: 'Volume', size: 1 }, mL: { quantity: 'Volume', size: 1e-3 }, 'µL': { quantity: 'Volume', size: 1e-6 },
-  kg: { quantity: 'Mass', size: 1e3 }, g: { quantity: 'Mass', size: 1 }, mg: { quantity: 'Mass', size: 1e-3 }, 'µg': { quantity: 'Mass', size: 1e-6 },
-  unit: { quantity: 'Number', size: 1 }, vial: { quantity: 'Number', size: 1 }, mouse: { quantity: 'Number', size: 1 },
+  L: { quantity: 'Volume', size: 1 },
+  mL: { quantity: 'Volume', size: 1e-3 },
+  µL: { quantity: 'Volume', size: 1e-6 },
+  kg: { quantity: 'Mass', size: 1e3 },
+  g: { quantity: 'Mass', size: 1 },
+  mg: { quantity: 'Mass', size: 1e-3 },
+  µg: { quantity: 'Mass', size: 1e-6 },
+  unit: { quantity: 'Number', size: 1 },
+  vial: { quantity: 'Number', size: 1 },
+  mouse: { quantity: 'Number', size: 1 },
 }
 
 export const unitNames = Object.keys(units)

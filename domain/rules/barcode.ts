@@ -16,8 +16,7 @@ export type BarcodeReading =
   | { kind: 'own'; code: string; lookUp: boolean }
 
 /** `005000000001842` for sample 1842. Ids beyond 12 digits take 15, which makes 18. */
-export const toBarcode = (kind: keyof typeof prefixOfKind, id: number): string =>
-  prefixOfKind[kind] + String(id).padStart(limits.scan.idDigits, '0')
+export const toBarcode = (kind: keyof typeof prefixOfKind, id: number): string => prefixOfKind[kind] + String(id).padStart(limits.scan.idDigits, '0')
 
 /** A code of 15 or 18 characters starting 005, 011 or 008 is read as internal. spec §5 */
 export const isInternalBarcode = (code: string): boolean =>

@@ -1,0 +1,33 @@
+/* A button that is only an icon: close, back, more, plus, minus. Its label is read out and shown as a tooltip. */
+import type { ComponentPropsWithRef } from 'react'
+import { classNames } from './class-names.ts'
+import type { Icon } from './icons.ts'
+import { Tooltip } from './tooltip.tsx'
+import button from './button.module.css'
+import look from './icon-button.module.css'
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> {
+  icon: Icon
+  label: string
+  variant?: 'outline' | 'plain' | 'primary' | 'danger' | undefined
+  tall?: boolean | undefined
+  pressed?: boolean | undefined
+  /** False where the label stands beside it anyway. */
+  tooltip?: boolean | undefined
+}
+
+export function IconButton({ icon: Icon, label, variant = 'outline', tall, pressed, tooltip = true, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} disabled={!tooltip}>
+      <button
+        type="button"
+        aria-pressed={pressed}
+        {...rest}
+        aria-label={label}
+        className={classNames(button.button, button[variant], look.square, tall && look.tall, className)}
+      >
+        <Icon className="i" aria-hidden />
+      </button>
+    </Tooltip>
+  )
+}

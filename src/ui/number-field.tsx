@@ -1,0 +1,71 @@
+/* A number, kept as text until it is one. A comma typed as the decimal sign becomes a dot; with a step, a minus and a plus
+   stand on either side for a gloved thumb. */
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Input } from '@mantine/core'
+import { classNames } from './class-names.ts'
+import { kitField, type FieldProps } from './field-props.tsx'
+import { IconButton } from './icon-button.tsx'
+import { MinusIcon, PlusIcon } from './icons.ts'
+import { normaliseNumberText, stepNumberText } from './number-text.ts'
+import { t } from './translate.ts'
+import look from './number-field.module.css'
+
+export interface NumberFieldProps extends FieldProps {
+  /** The text in the field; it may not be a number yet. */
+  value: string
+  onChange: (value: string) => void
+  onEnter?: (() => void) | undefined
+  /** Shows minus and plus, which go by this much. */
+  step?: number | undefined
+  min?: number | undefined
+  max?: number | undefined
+  /** Beside the field: a unit, or a Segmented of units. */
+  after?: ReactNode
+  readOnly?: boolean | undefined
+}
+
+export function NumberField({ value, onChange, onEnter, step, min, max, after, readOnly, ...field }: NumberFieldProps) {
+  const { label, description, error, inputWrapperOrder, classNames: names, ...input } = kitField(field, {
+    input: classNames(look.number, step !== undefined && look.big),
+  })
+  const still = input.disabled || readOnly
+  const go = (by: number) => {
+    const next = stepNumberText(value, by, min, max)
+    if (next !== undefined) onChange(next)
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onEnter) {
+      event.preventDefault()
+      onEnter()
+    }
+    if (step !== undefined && !still && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      go(event.key === 'ArrowUp' ? step : -step)
+    }
+  }
+  return (
+    <Input.Wrapper
+      {...(field.id === undefined ? {} : { id: field.id })}
+      required={input.required}
+      {...{ label, description, error, inputWrapperOrder }}
+      classNames={{ root: names.root, label: names.label, required: names.required, description: names.description, error: names.error }}
+    >
+      <div className={look.row}>
+        {step !== undefined && <IconButton icon={MinusIcon} label={t('Less')} tooltip={false} tall disabled={still} onClick={() => go(-step)} />}
+        <Input
+          {...input}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(normaliseNumberText(event.currentTarget.value))}
+          onKeyDown={keys}
+          readOnly={readOnly}
+          error={Boolean(error)}
+          classNames={{ wrapper: classNames(names.wrapper, look.grow), input: names.input }}
+        />
+        {step !== undefined && <IconButton icon={PlusIcon} label={t('More')} tooltip={false} tall disabled={still} onClick={() => go(step)} />}
+        {after}
+      </div>
+    </Input.Wrapper>
+  )
+}

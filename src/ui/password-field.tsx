@@ -1,0 +1,44 @@
+/* A password, hidden until the person asks to see it. */
+import { useState, type KeyboardEvent } from 'react'
+import { TextInput } from '@mantine/core'
+import { kitField, type FieldProps } from './field-props.tsx'
+import { HideIcon, ShowIcon } from './icons.ts'
+import { t } from './translate.ts'
+import fields from './field.module.css'
+import look from './password-field.module.css'
+
+export interface PasswordFieldProps extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  onEnter?: (() => void) | undefined
+  autoComplete?: 'current-password' | 'new-password' | 'one-time-code' | 'off' | undefined
+}
+
+export function PasswordField({ value, onChange, onEnter, autoComplete = 'current-password', ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? HideIcon : ShowIcon
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onEnter) {
+      event.preventDefault()
+      onEnter()
+    }
+  }
+  return (
+    <TextInput
+      {...kitField(field, { input: fields.withSection })}
+      type={shown ? 'text' : 'password'}
+      autoComplete={autoComplete}
+      autoCapitalize="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={keys}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <button type="button" className={look.show} aria-label={t('Show password')} aria-pressed={shown} disabled={field.disabled} onClick={() => setShown(!shown)}>
+          <Icon className="i i-s" aria-hidden />
+        </button>
+      }
+    />
+  )
+}

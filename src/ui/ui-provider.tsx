@@ -1,0 +1,28 @@
+/* Everything the components need around them: the kit, the style sheets, dialogs that ask, toasts. */
+import type { ReactNode } from 'react'
+import { MantineProvider } from '@mantine/core'
+import './fonts.css'
+import './tokens.css'
+import './base.css'
+import { ConfirmProvider } from './confirm.tsx'
+import { NavigateContext, type Navigate } from './link.tsx'
+import { theme } from './theme.ts'
+import { Toaster } from './toast.tsx'
+
+export interface UiProviderProps {
+  children: ReactNode
+  /** How links and rows with an address are followed; without it the browser loads the page. */
+  navigate?: Navigate | undefined
+}
+
+export function UiProvider({ children, navigate }: UiProviderProps) {
+  return (
+    /* Strict: nothing is written into a <style> element at run time, so `style-src 'self'` holds. Themes are ours ([data-theme]). */
+    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false} withStaticClasses={false}>
+      <NavigateContext value={navigate ?? null}>
+        <ConfirmProvider>{children}</ConfirmProvider>
+        <Toaster />
+      </NavigateContext>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,11 @@
+// npm run check: format, lint, types, the commands' law, dead code. Ends with the first part that fails.
+import { join } from 'node:path'
+import { ensurePackages, root, run } from './install.mjs'
+
+ensurePackages()
+const bin = (name) => join(root, 'node_modules/.bin', name)
+run(bin('oxfmt'), ['--check'])
+run(bin('tsc'), ['-b'])
+run(bin('oxlint'), ['--type-aware', '--deny-warnings'])
+run(process.execPath, ['tools/check-commands.mjs'])
+run(bin('knip'), [])

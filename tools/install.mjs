@@ -1,0 +1,68 @@
+// What the two commands need before anything else: packages, a browser, PostgreSQL. Plain JavaScript, since it runs on an empty checkout.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const isRoot = process.getuid?.() === 0
+
+/** Runs a command with its output shown; ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const { status, signal } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options })
+  if (status !== 0) {
+    console.error(`${command} ${args.join(' ')} ended with ${status ?? signal}`)
+    process.exit(status ?? 1)
+  }
+}
+
+export function assertNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Aliquot needs Node.js 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+/** Packages as the lock file has them; nothing when they are there already. */
+export function ensurePackages() {
+  const installed = join(root, 'node_modules/.package-lock.json')
+  const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  if (!isFresh) run('npm', ['ci', '--no-audit', '--no-fund'])
+}
+
+const found = (name) => {
+  try {
+    return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+function installDebianPackage(name) {
+  if (!isRoot || !found('apt-get')) return
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env })
+  spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 'ignore', 'inherit'], env })
+}
+
+/** Path of a Chromium: an installed one, else Debian's package as root, else Playwright's own. */
+export function ensureChromium() {
+  const installed = () => process.env.CHROMIUM ?? ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(found).find(Boolean)
+  if (!installed()) installDebianPackage('chromium')
+  const path = installed()
+  if (path) return path
+  run('npx', ['playwright', 'install', 'chromium'])
+  return undefined
+}
+
+const postgresFolders = () => (existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`) : [])
+const hasPostgres = () => Boolean(found('initdb')) || postgresFolders().some((folder) => existsSync(join(folder, 'initdb')))
+
+/** A PostgreSQL for the tests: `ALIQUOT_TEST_PG`, an installed one, or Debian's package as root. */
+export function ensurePostgres() {
+  if (process.env.ALIQUOT_TEST_PG || hasPostgres()) return
+  installDebianPackage('postgresql')
+  if (hasPostgres()) return
+  console.error('The tests need PostgreSQL 15 or newer: install it (Debian: apt-get install postgresql) or set ALIQUOT_TEST_PG=postgres://…')
+  process.exit(1)
+}
