@@ -1,0 +1,70 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ *   tablet ──► network (one address for the whole journey) ──► server (killed, restarted, on any port)
+ *
+ * The laboratory's network: it can be cut, and it can lose an answer after the server has done the work.
+ */
+export class Network {
+  #server: Server
+  #target: number | undefined
+  #lose: { path: string; lost: () => void } | undefined
+  readonly #live = new Set<ServerResponse>()
+
+  private constructor() {
+    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing))
+  }
+
+  static async open(): Promise<Network> {
+    const network = new Network()
+    await new Promise<void>((resolve) => network.#server.listen(0, '127.0.0.1', resolve))
+    return network
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  /** Leads to a server's port, or nowhere. */
+  leadTo(port: number | undefined): void {
+    this.#target = port
+    if (port === undefined) for (const answer of this.#live) answer.destroy()
+  }
+
+  /** The next answer to a request for `path` is lost on its way back; resolves when that has happened. */
+  loseNextAnswer(path: string): Promise<void> {
+    return new Promise((resolve) => (this.#lose = { path, lost: resolve }))
+  }
+
+  close(): Promise<void> {
+    this.leadTo(undefined)
+    this.#server.closeAllConnections()
+    return new Promise((resolve) => this.#server.close(() => resolve()))
+  }
+
+  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (this.#target === undefined) return void outgoing.destroy()
+    this.#live.add(outgoing)
+    outgoing.on('close', () => this.#live.delete(outgoing))
+    const headers = { ...incoming.headers, host: incoming.headers.host ?? '' }
+    const onward = request({ port: this.#target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers }, (answer) => {
+      if (this.#lose && incoming.url?.startsWith(this.#lose.path)) {
+        const { lost } = this.#lose
+        this.#lose = undefined
+        answer.resume()
+        answer.on('end', () => {
+          outgoing.destroy()
+          lost()
+        })
+        return
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+      answer.on('error', () => outgoing.destroy())
+    })
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  }
+}

@@ -1,0 +1,54 @@
+export interface AuditRow {
+  device: string
+  n: number | null
+  userId: number
+  command: string
+  input: Record<string, unknown>
+  code: string | null
+}
+
+/** Another person's device, or a program: it speaks HTTP and nothing else. */
+export class SecondDevice {
+  readonly #url: string
+  readonly #cookie: string
+  readonly session: { userId: number; groupId: number; epoch: string }
+  #n = 0
+  readonly key = `second-device-${Math.random().toString(36).slice(2)}`
+
+  private constructor(url: string, cookie: string, session: SecondDevice['session']) {
+    this.#url = url
+    this.#cookie = cookie
+    this.session = session
+  }
+
+  static async signIn(url: string, login: string, password: string): Promise<SecondDevice> {
+    const answer = await fetch(`${url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: login, pw: password }) })
+    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const session = await fetch(`${url}/api/v1/sync/session`, { headers: { cookie } })
+    if (!session.ok) throw new Error(`sign-in of ${login} failed: ${await answer.text()}`)
+    return new SecondDevice(url, cookie, (await session.json()) as SecondDevice['session'])
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const answer = await fetch(this.#url + path, { headers: { cookie: this.#cookie } })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  /** Does one thing, as a device: pushed and applied before it returns. */
+  async act(command: string, input: unknown): Promise<void> {
+    const { userId, groupId, epoch } = this.session
+    const mutation = { n: ++this.#n, command, input, userId, groupId, capturedAt: Date.now(), clockOffset: 0, appVersion: 'e2e', label: command }
+    const answer = await fetch(`${this.#url}/api/v1/sync/push`, {
+      method: 'POST',
+      headers: { cookie: this.#cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ epoch, device: this.key, mutations: [mutation] }),
+    })
+    if (!answer.ok) throw new Error(`push answered ${answer.status}: ${await answer.text()}`)
+  }
+
+  async audit(): Promise<AuditRow[]> {
+    return (await this.get<{ data: AuditRow[] }>('/api/v1/audit?$records=1000')).data
+  }
+}
+

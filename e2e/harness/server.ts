@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const program = join(import.meta.dirname, '../../dist/server/main.js')
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** The built server as a process of its own, with demo data, that can be killed and started again on the same data. */
+export class ServerProcess {
+  readonly #data: string
+  readonly #databaseUrl: string | undefined
+  #child: ChildProcess | undefined
+  #log = ''
+  port = 0
+
+  private constructor(data: string, databaseUrl?: string) {
+    this.#data = data
+    this.#databaseUrl = databaseUrl
+  }
+
+  /** Without `databaseUrl` its database is SQLite in a folder of its own. */
+  static async install(databaseUrl?: string): Promise<ServerProcess> {
+    return new ServerProcess(await mkdtemp(join(tmpdir(), 'aliquot-server-')), databaseUrl)
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  async start(): Promise<void> {
+    this.port = await freePort()
+    const env = { ...process.env, ALIQUOT_DEMO: '1', ALIQUOT_DATA: this.#data, PORT: String(this.port), ...(this.#databaseUrl && { DATABASE_URL: this.#databaseUrl }) }
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    this.#child = child
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (this.#log += chunk.toString()))
+    const until = Date.now() + 60_000
+    while (Date.now() < until) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${this.#log}`)
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (answer?.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`the server did not get ready:\n${this.#log}`)
+  }
+
+  /** SIGKILL: nothing of it gets a chance to tidy up. */
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+    this.#child = undefined
+  }
+
+  async throwAway(): Promise<void> {
+    await this.kill()
+    await rm(this.#data, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,52 @@
+import { messages } from '#domain/messages.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { DisconnectedIcon, OfflineIcon, SafeIcon } from '#src/ui/icons.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import look from './disconnected.module.css'
+
+export interface DisconnectedDialogProps {
+  opened: boolean
+  checking: boolean
+  /** Until the next try. */
+  seconds: number
+  waiting: number
+  onTryNow: () => void
+  onGoOffline: () => void
+}
+
+/** From the second failed poll on: what happened, when the next try is, and the way to go on without the network. spec §4 */
+export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNow, onGoOffline }: DisconnectedDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onGoOffline} blocking title={t('Disconnected')} width={520}>
+      <div className={look.body}>
+        <p className={look.what}>
+          <DisconnectedIcon className="i" aria-hidden />
+          {t(messages.disconnected)}
+        </p>
+        <div className={look.countdown} role="timer">
+          {checking ? (
+            <>
+              <Spinner delay={0} inline />
+              <span className="grow">{t(messages.checking)}</span>
+            </>
+          ) : (
+            <>
+              <span className={look.seconds}>{seconds}</span>
+              <span className="grow">{plural(seconds, { one: 'second until the next try', other: 'seconds until the next try' })}</span>
+              <Button variant="link" onClick={onTryNow}>{t(messages.tryNow)}</Button>
+            </>
+          )}
+        </div>
+        <p className={look.safe}>
+          <SafeIcon className="i i-s" aria-hidden />
+          {waiting > 0
+            ? plural(waiting, { one: '# change is saved on this tablet. You can go on.', other: '# changes are saved on this tablet. You can go on.' })
+            : t('Everything was sent. You can go on; changes are saved on this tablet.')}
+        </p>
+        <Button variant="primary" icon={OfflineIcon} full onClick={onGoOffline}>{t('Go on offline')}</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+/** Somebody who has worked on this device, with what still waits here for them. Only counts: their work stays sealed until they sign in. */
+export interface KnownPerson {
+  userId: number
+  login: string
+  fullName: string
+  waiting: number
+}
+
+/** `ML` for Mara Lindqvist. */
+export const initialsOf = (fullName: string): string =>
+  fullName
+    .split(/\s+/)
+    .flatMap((word) => [...word][0] ?? [])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { SignInIcon } from '#src/ui/icons.ts'
+import { PasswordField } from '#src/ui/password-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import look from './sign-in.module.css'
+
+export interface SignInFormProps {
+  login: string
+  onLogin: (login: string) => void
+  onSubmit: (login: string, password: string) => void
+  busy: boolean
+  /** The server's own sentence about the last try. */
+  error: string | undefined
+  /** The user name is settled: only the password is asked for. */
+  fixed?: boolean | undefined
+}
+
+export function SignInForm({ login, onLogin, onSubmit, busy, error, fixed }: SignInFormProps) {
+  const [password, setPassword] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLInputElement>('input[name="password"]')?.select()
+  }, [error])
+  return (
+    <form
+      ref={form}
+      className={look.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(login, password)
+      }}
+    >
+      {!fixed && <TextField label={t('User name')} name="login" value={login} onChange={onLogin} autoComplete="username" autoFocus={!login} />}
+      <PasswordField label={t('Password')} name="password" value={password} onChange={setPassword} autoFocus={Boolean(login)} />
+      {error && (
+        <Banner tone="bad" live>
+          {error}
+        </Banner>
+      )}
+      <Button type="submit" variant="primary" icon={SignInIcon} loading={busy} disabled={!login || !password} full>
+        {t('Sign in')}
+      </Button>
+    </form>
+  )
+}

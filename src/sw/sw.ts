@@ -1,0 +1,24 @@
+/// <reference lib="webworker" />
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { isShellAddress } from './shell-addresses.ts'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+
+/**
+ *   navigation ──► a screen's address? ──► index.html from the cache, with or without a server
+ *                  an answer's address? ──► the network
+ *   asset ──► the cache
+ */
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+const shell = createHandlerBoundToURL('/index.html')
+registerRoute(new NavigationRoute((options) => (isShellAddress(options.url) ? shell(options) : fetch(options.request))))
+
+// The first load must be under the worker's care too, or an offline promise made on it would be empty.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') void self.skipWaiting()
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { isShellAddress } from '../../src/sw/shell-addresses.ts'
+
+const screens = [
+  '/',
+  '/login/',
+  '/members/',
+  '/members/inventory/browser/?return=true&sampleID=12#viewSample',
+  '/members/inventory/browser/?next=/api/v1/samples',
+  '/members/inventory-rebuild/?hideTree',
+  '/members/settings/?tab=password',
+  '/members/experiments/browser/mini/',
+  '/members/groups/filemanager/minibrowser.aspx',
+  '/members/inventory/equipment/view/?storageID=3',
+  '/profiles/details/?id=1',
+  '/members/marketplace',
+  '/members/marketplace/Detail/Default.aspx?rootVar=X',
+  '/doc/scanning',
+  '/members/inventory/ordering',
+  '/members/custom/?rootVar=X&pageID=1',
+  '/members/print/label/print/dymo/?id=001000000000001&labelType=experiment',
+  '/members/inventory/browser/print/?transpose=1&storageLayerID=4',
+  '/members/oauth2/callback.aspx?code=1',
+  '/members/inventory/search/results.aspx',
+]
+const answers = ['/api/v1/samples/1', '/login/login.ashx', '/members/fn/scheduledTasks/handler.ashx?x=1', '/addons/x.js', '/healthz']
+
+test.each(screens)('%s opens from the installed shell [PWA-01]', (address) => {
+  expect(isShellAddress(new URL(address, 'http://localhost'))).toBe(true)
+})
+
+test.each(answers)('%s is asked of the server', (address) => {
+  expect(isShellAddress(new URL(address, 'http://localhost'))).toBe(false)
+})
