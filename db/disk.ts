@@ -1,16 +1,20 @@
+import type { LeasedKind } from '#domain/command.ts'
 import type { Key } from '#domain/entity.ts'
 import type { Mark } from '#domain/marks.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { Mutation } from '#domain/wire/push.ts'
+import type { SnapshotKey } from '#domain/wire/snapshot.ts'
+import { mirrorShape } from './shape.ts'
 
 /**
  * What the rules of writing and rebasing need of a device's disk. Dexie is one (dexie-disk.ts), plain maps in the tests the other.
  *
  *   $outbox   intents in order, never rewritten        $base    the server's version of rows that intents touched
  *   $effects  what each intent read and wrote here     $stage   server rows that wait for the last page
- *   $inbox    what came back, until the person decides  $cursors where this mirror stands
+ *   $inbox    what came back, until the person decides  $cursors where this mirror and its snapshot stand
+ *   $leases   ids to give to new rows                  $receipts what the server has processed
  */
 
 /** The frozen envelope of one act. Only a pull that confirms it removes it. */
@@ -18,6 +22,10 @@ export interface Intent extends Mutation {
   /** The rows it is about: what a screen marks while it waits. */
   about: Mark[]
 }
+
+/** Whether two envelopes are of one act. */
+export const isSameIntent = (a: Intent, b: Intent): boolean =>
+  a.n === b.n && a.capturedAt === b.capturedAt && a.command === b.command && JSON.stringify(a.input) === JSON.stringify(b.input)
 
 /** What running an intent on this device read and wrote. Derived: may be made anew by running all intents again. */
 export interface Effect {
@@ -36,11 +44,13 @@ export interface InboxItem extends MutationResult {
   arrivedAt: number
 }
 
-/** An intent the server accepted, kept for a while so that a restored server can be healed and the person can see it was sent. */
+/** An intent the server has processed, kept for a while so that a restored server can be healed without gaps and the person can see it was sent. */
 export interface Receipt {
   n: number
   intent: Intent
   confirmedAt: number
+  /** Null when it was accepted. */
+  code: string | null
 }
 
 export interface Cursor {
@@ -52,10 +62,36 @@ export interface Cursor {
   /** Live server rows held here and their checksum, staged ones included; compared with the server's at each last page. */
   count: number
   checksum: number
+  /**
+   * How many of this workspace's intents earlier device keys carried. The server counts from 1 per key, this device never twice the same n:
+   * n here is n on the wire + since. 0 until the person has left the group and come back.
+   */
+  since: number
+  /** {@link mirrorShape} of the build that began this mirror. */
+  shape: number
 }
 
-/** All changes of one device transaction, as data. */
+/** A block of ids for this device alone. `next` is the one to give out; an id once given is never given again. */
+export interface Lease {
+  kind: LeasedKind
+  first: number
+  last: number
+  next: number
+}
+
+/** How far a first mirror has come. `next` null: it is whole. `version` is where the pulls go on from. */
+export interface SnapshotProgress {
+  epoch: string
+  version: number
+  next: SnapshotKey | null
+  done: number
+  total: number
+}
+
+/** Changes of one device transaction, as data. */
 export interface Batch {
+  /** Done before all else: the mirror tables, $base, $effects and $stage are emptied. The queue, the inbox, receipts and leases stay. */
+  clearMirror?: boolean
   rows?: { entity: EntityName; id: Key; after: AnyRow | null }[]
   keepBase?: { mark: Mark; row: AnyRow | null }[]
   dropBase?: Mark[]
@@ -63,10 +99,19 @@ export interface Batch {
   /** Intents that leave the queue, with their effects. */
   leaving?: number[]
   receipts?: Receipt[]
+  /** Receipts confirmed before this moment are forgotten. */
+  dropReceiptsBefore?: number
   inbox?: InboxItem[]
+  leavingInbox?: number[]
   stage?: ServerRow[]
   clearStage?: boolean
   cursor?: Cursor
+  snapshot?: SnapshotProgress | null
+  /** The server takes no more from this device key: the next contact is under a new one. */
+  renewDevice?: boolean
+  leases?: Lease[]
+  /** First ids of the blocks of a kind that are used up. */
+  dropLeases?: { kind: LeasedKind; first: number }[]
 }
 
 /** The disk inside one transaction. */
@@ -77,12 +122,22 @@ export interface Stored extends Source {
   bases(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>>
   staged(): Promise<ServerRow[]>
   cursor(): Promise<Cursor>
-  intents(): Promise<Intent[]>
+  snapshot(): Promise<SnapshotProgress | null>
+  /** In order of n, the first `limit` or all. */
+  intents(limit?: number): Promise<Intent[]>
   effects(): Promise<Effect[]>
+  inbox(ns: readonly number[]): Promise<InboxItem[]>
+  /** Receipts with a greater n than this, in order. */
+  receipts(after: number): Promise<Receipt[]>
+  /** Blocks of a kind in order of their first id. */
+  leases(kind: LeasedKind): Promise<Lease[]>
   /** Adds intents in order and returns their n, which an aborted transaction does not use up. */
   enqueue(intents: readonly Omit<Intent, 'n'>[]): Promise<number[]>
   save(batch: Batch): Promise<void>
 }
+
+/** Where a device that never heard of the server stands. */
+export const startCursor: Cursor = { epoch: '', version: 0, lastMutation: 0, count: 0, checksum: 0, since: 0, shape: mirrorShape }
 
 export interface Disk {
   /** All or nothing, durable when it resolves. `entities` are the mirror tables that `work` may use. */

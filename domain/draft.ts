@@ -102,7 +102,7 @@ export class Draft implements Source {
 }
 
 /** The draft as the command sees it: typed by what the command declared. */
-export const asTx = (draft: Draft): Tx<EntityName, string> => draft as unknown as Tx<EntityName, string>
+export const asTx = (draft: Draft): Tx => draft as unknown as Tx
 
 /** The order and the bounds every source must give: the index fields behind the prefix, then the id; code-unit order for text. */
 export function sortAndCut(rows: readonly AnyRow[], fields: readonly string[], options: WhereOptions): AnyRow[] {

@@ -5,9 +5,11 @@ import { limits } from './limits.ts'
 export const id = z.int().check(z.positive())
 /** 0 means "no place in a grid". */
 export const position = z.int().check(z.nonnegative(), z.maximum(limits.grid.most))
-export const shortText = z.string().check(z.maxLength(limits.name.longest))
-export const longText = z.string().check(z.maxLength(limits.text.longest))
-export const ownBarcode = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.barcode.longest))
+/** PostgreSQL holds no NUL in a text. */
+const hasNoNul = (text: string): boolean => !text.includes('\0')
+export const shortText = z.string().check(z.maxLength(limits.name.longest), z.refine(hasNoNul))
+export const longText = z.string().check(z.maxLength(limits.text.longest), z.refine(hasNoNul))
+export const ownBarcode = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.barcode.longest), z.refine(hasNoNul))
 const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /** YYYY-MM-DD. */
 export const isDate = (text: string): boolean => datePattern.test(text)

@@ -13,8 +13,14 @@ export const limits = {
     lookUpLength: 6,
     internalLengths: [15, 18],
     idDigits: 12,
+    /** So many keys in a row under `keyGap` prove a scanner; a person is slower. */
+    burstKeys: 5,
+    /** Last scanned codes that the screen can still show. */
+    remembered: 50,
   },
-  poll: { every: 30_000, first: 2_000, countdown: 30_000, timeout: 10_000 },
+  poll: { every: 30_000, first: 2_000, countdown: 30_000, tick: 1_000, timeout: 10_000 },
+  /** Silence after which a person no longer counts as typing. */
+  typing: { rest: 3_000 },
   toast: { autoClose: 7_500, sticky: 5_000 },
   wait: { delay: 500, timeout: 1_000 },
   spinner: { delay: 500 },

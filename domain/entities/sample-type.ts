@@ -25,8 +25,8 @@ export interface SampleField {
 }
 
 /** How a kind of sample is drawn: never by colour alone. */
-export type KindShape = 'triangle' | 'ring' | 'hexagon' | 'diamond' | 'circle' | 'square' | 'drop' | 'star' | 'cross' | 'bar' | 'pentagon' | 'wave'
-export type KindTone = 'blue' | 'violet' | 'amber' | 'green' | 'red' | 'teal' | 'grey'
+export type KindShape = 'triangle' | 'ring' | 'hexagon' | 'diamond' | 'circle' | 'square' | 'drop' | 'star' | 'cross' | 'arrow' | 'half' | 'bars'
+export type KindTone = 'blue' | 'violet' | 'amber' | 'green' | 'teal' | 'rose' | 'red' | 'grey'
 
 export interface SampleTypeRow {
   id: number

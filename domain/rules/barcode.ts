@@ -22,6 +22,12 @@ export const toBarcode = (kind: keyof typeof prefixOfKind, id: number): string =
 export const isInternalBarcode = (code: string): boolean =>
   (limits.scan.internalLengths as readonly number[]).includes(code.length) && code.slice(0, 3) in kindOfPrefix
 
+/** Whether digits, or none, are how an internal or experiment code may begin: for a reader that gets them one by one. */
+export const mayBecomeInternal = (digits: string): boolean =>
+  /^\d*$/.test(digits) &&
+  digits.length <= Math.max(...limits.scan.internalLengths) &&
+  Object.values(prefixOfKind).some((prefix) => prefix.startsWith(digits.slice(0, prefix.length)))
+
 /** Reads what a scanner, camera or person gave. `anyLength` is for an open scan dialog, where short codes count too. spec §5 */
 export function readBarcode(raw: string, anyLength = false): BarcodeReading {
   const code = cleanScan(raw)

@@ -41,7 +41,12 @@ export interface PullPage {
   minApp: string
 }
 
-/** What a pull answers when the person is not, or no longer, in the group (status 403, code 'group.left'): the mirror goes, the queue stays. */
+/**
+ * What a pull answers when the person is not, or no longer, in the group (status 403, code 'group.left'): the mirror goes.
+ * Law: the device key is closed with this answer, so what it did up to `lastMutation` is settled and nothing later will ever be taken.
+ */
 export interface Revoked {
   revoked: true
+  lastMutation: number
+  results: MutationResult[]
 }

@@ -1,4 +1,5 @@
 export interface AuditRow {
+  seq: number
   device: string
   n: number | null
   userId: number
@@ -47,8 +48,25 @@ export class SecondDevice {
     if (!answer.ok) throw new Error(`push answered ${answer.status}: ${await answer.text()}`)
   }
 
+  /** All live rows of an entity in this person's active group, as a device's first mirror gets them. */
+  async rows<Row>(entity: string): Promise<Row[]> {
+    const rows: Row[] = []
+    for (let after: string | number = ''; ; ) {
+      const query = new URLSearchParams({ device: this.key, group: String(this.session.groupId), entity, after: String(after) })
+      const chunk: { rows: Row[]; next: { entity: string; after: number | null } | null } = await this.get(`/api/v1/sync/snapshot?${query}`)
+      rows.push(...chunk.rows)
+      if (chunk.next?.entity !== entity) return rows
+      after = chunk.next.after ?? ''
+    }
+  }
+
+  /** Administrators only. */
   async audit(): Promise<AuditRow[]> {
-    return (await this.get<{ data: AuditRow[] }>('/api/v1/audit?$records=1000')).data
+    const all: AuditRow[] = []
+    for (;;) {
+      const { data } = await this.get<{ data: AuditRow[] }>(`/api/v1/audit?$records=1000&after=${all.at(-1)?.seq ?? 0}`)
+      all.push(...data)
+      if (data.length < 1000) return all
+    }
   }
 }
-

@@ -16,7 +16,10 @@ export interface FeedReader {
   version(groupId: number): Promise<number>
   isMember(groupId: number, userId: number): Promise<boolean>
   device(key: string): Promise<DeviceRecord | undefined>
-  /** Rows changed after `version`, in version order, at least one whole version and about `limit` rows, ended at a version's border. */
+  /**
+   * Rows changed after `version`, in version order, ended at a version's border: about `limit` rows, more when the last version is large.
+   * Law: fewer than `limit` only when there are no more up to the head.
+   */
   rowsAfter(groupId: number, userId: number, version: number, limit: number): Promise<ServerRow[]>
   /** Results of this device with n above `confirmed` that have something to say: a code or remarks. */
   results(device: string, confirmed: number): Promise<MutationResult[]>
@@ -24,6 +27,8 @@ export interface FeedReader {
   tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }>
   /** Live rows of an entity in id order behind `after`. */
   rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]>
+  /** The audit entries that changed this row, newest first. */
+  history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]>
 }
 
 export interface FeedWriter extends FeedReader {
@@ -34,17 +39,20 @@ export interface FeedWriter extends FeedReader {
   source(groupId: number): Source
   /** Stamps the rows with `version` and keeps the tally. */
   saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void>
+  /** Adds the device or moves its counters on. Throws when the key is already another person's or group's. */
   saveDevice(device: DeviceRecord): Promise<void>
   saveResult(device: string, version: number, result: MutationResult): Promise<void>
   appendAudit(entry: AuditEntry): Promise<void>
-  hold(device: string, mutation: Mutation, error: string): Promise<void>
+  /** Keeps a mutation that could not be carried out, for the administrator. */
+  hold(device: string, mutation: Mutation, error: string, heldAt: number): Promise<void>
   /** Whether the id lies in a block leased to this device. */
   ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean>
   /** `count` ids nobody was ever given; answers the first. */
   takeIds(kind: LeasedKind, count: number): Promise<number>
-  saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number): Promise<void>
+  saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void>
 }
 
+/** Law: `work` may run more than once (a serialisation failure), and neither kind nests in the other: an engine may have one connection. */
 export interface FeedStore {
   read<T>(work: (tables: FeedReader) => Promise<T>): Promise<T>
   write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T>

@@ -1,11 +1,16 @@
-/* Which dialogs are open, the last one on top. Only the one on top reacts to Escape; closing it gives the focus back to
-   what opened it. Mantine's own stack loses that focus, and its dialogs each listen for Escape. */
-import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+/* What lies over the screen: dialogs, an open menu, a field edited in place. Only the last one reacts to Escape, and when
+   it goes the focus returns to what opened it, through any number of them. */
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 
-let stack: readonly string[] = []
+interface Entry {
+  id: string
+  modal: boolean
+}
+
+let stack: readonly Entry[] = []
 const listeners = new Set<() => void>()
 
-function change(next: readonly string[]): void {
+function change(next: readonly Entry[]): void {
   stack = next
   for (const listener of listeners) listener()
 }
@@ -17,46 +22,67 @@ function subscribe(listener: () => void): () => void {
 
 export interface Layer {
   isTop: boolean
-  /** 0 for the lowest; -1 while it is closed. */
+  /** No other dialog lies over it; a menu opened from it may. */
+  isTopModal: boolean
+  /** 0 for the lowest. */
   depth: number
 }
 
-/** Puts the caller on the stack while it is open. A field edited in place takes part too, so that Escape ends the edit and not the dialog around it. */
-export function useLayer(opened: boolean): Layer {
+/** Puts the caller on the stack while it is open. */
+export function useLayer(opened: boolean, modal = false): Layer {
   const id = useId()
   const open = useSyncExternalStore(subscribe, () => stack)
   useLayoutEffect(() => {
     if (!opened) return
-    change([...stack, id])
-    return () => change(stack.filter((other) => other !== id))
-  }, [opened, id])
-  return { isTop: open.at(-1) === id, depth: open.indexOf(id) }
+    change([...stack, { id, modal }])
+    return () => change(stack.filter((other) => other.id !== id))
+  }, [opened, modal, id])
+  return {
+    isTop: open.at(-1)?.id === id,
+    isTopModal: open.findLast((entry) => entry.modal)?.id === id,
+    depth: Math.max(0, open.findIndex((entry) => entry.id === id)),
+  }
 }
 
-/** Remembers what had the focus when it opened and focuses it again when it closes or goes away. */
-export function useFocusBack(opened: boolean): void {
-  const opener = useRef<Element | null>(null)
-  const wasOpen = useRef(false)
-  // Read while rendering: a field with autoFocus in the dialog takes the focus before any effect of ours runs.
-  if (opened && !wasOpen.current) opener.current = openerOf(document.activeElement)
-  wasOpen.current = opened
+/** Calls back on Escape while active. An open list of the kit marks its field and keeps the key for itself. */
+export function useEscape(active: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!active) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
+      escape()
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [active])
+}
+
+/** While active, all of the page but the element cannot be reached: not by touch, keyboard or screen reader. What is marked
+    data-over (toasts) stays alive. */
+export function useInertAround(active: boolean, element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    if (!opened) return
+    if (!active) return
+    const around = [...document.body.children].filter((other) => other !== element.current && !other.hasAttribute('data-over') && !other.hasAttribute('inert'))
+    for (const other of around) other.setAttribute('inert', '')
+    return () => around.forEach((other) => other.removeAttribute('inert'))
+  }, [active, element])
+}
+
+/** Remembers what had the focus when the caller appeared and focuses it again when the caller is gone. */
+export function useFocusBack(): void {
+  // Read with the first render: a field with autoFocus takes the focus before any effect runs.
+  const [opener] = useState(() => document.activeElement)
+  const alive = useRef(false)
+  useLayoutEffect(() => {
+    alive.current = true
     return () => {
-      const back = opener.current
-      // After the closing render: what was focused in the dialog is gone by then.
+      alive.current = false
       setTimeout(() => {
-        const active = document.activeElement
-        const lost = !active || active === document.body || active.closest('[data-dialog]')?.getAttribute('data-closing') === 'true' || !active.isConnected
-        if (lost && back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true })
+        const lost = document.activeElement === null || document.activeElement === document.body
+        if (!alive.current && lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
       }, 0)
     }
-  }, [opened])
-}
-
-/** A menu row is gone when the dialog closes; the button of its menu is what the person came from. */
-function openerOf(element: Element | null): Element | null {
-  const menu = element?.closest('[role="menu"]')
-  const target = menu?.getAttribute('aria-labelledby')
-  return target ? document.getElementById(target) : element
+  }, [opener])
 }

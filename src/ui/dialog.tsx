@@ -1,8 +1,11 @@
-/* A dialog is for one decision; its primary is bottom right. Dialogs stack, and closing one returns to the one before it. */
-import { useId, type ReactNode } from 'react'
-import { Modal } from '@mantine/core'
+/* A dialog is for one decision; its primary is bottom right. Dialogs stack, and closing one returns to the one before it.
+
+   Our own and not Mantine's Modal: that one listens for Escape in every open dialog, loses the focus between stacked ones,
+   lets Tab out of it, and brings 18 KB (scroll areas, transitions) that this look does not use. */
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
-import { useFocusBack, useLayer } from './dialog-stack.ts'
+import { useEscape, useFocusBack, useInertAround, useLayer } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
 import { AlertIcon, CloseIcon, StopIcon } from './icons.ts'
 import { t } from './translate.ts'
@@ -28,38 +31,53 @@ export interface DialogProps {
 }
 
 const widths: Readonly<Record<DialogKind, number>> = { default: 350, alert: 450, error: 400 }
-/** Below the kit's menus and lists (300), so that those opened from a dialog stand over it. */
+/** Below the menus and lists (300), so that those opened from a dialog stand over it. */
 const zIndexBase = 200
 
-export function Dialog({ opened, onClose, title, children, actions, kind = 'default', width, height, blocking = false, hideTitle = false }: DialogProps) {
-  const { isTop, depth } = useLayer(opened)
-  useFocusBack(opened)
+/** A tap beside it does nothing: a stray touch with a glove must not throw away what was typed. */
+export function Dialog({ opened, ...rest }: DialogProps) {
+  return opened ? createPortal(<OpenDialog {...rest} />, document.body) : null
+}
+
+function OpenDialog({ onClose, title, children, actions, kind = 'default', width = widths[kind], height, blocking = false, hideTitle = false }: Omit<DialogProps, 'opened'>) {
   const id = useId()
+  const scrim = useRef<HTMLDivElement>(null)
+  const { isTop, isTopModal, depth } = useLayer(true, true)
+  useFocusBack()
+  useInertAround(isTopModal, scrim)
+  useEscape(isTop && !blocking, onClose)
+  useLayoutEffect(() => focusFirst(scrim.current), [])
   const Icon = kind === 'error' ? StopIcon : kind === 'alert' ? AlertIcon : undefined
   return (
-    <Modal.Root
-      id={id}
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={isTop && !blocking}
-      closeOnClickOutside={false} // a stray tap with a glove must not throw away what was typed
-      returnFocus={false}
-      lockScroll={false}
-      zIndex={zIndexBase + Math.max(depth, 0)}
-      transitionProps={{ duration: 0 }}
-      classNames={{ inner: look.inner ?? '', content: look.content ?? '', body: look.body ?? '', title: look.title ?? '', overlay: look.overlay ?? '' }}
-    >
-      <Modal.Overlay />
-      <Modal.Content data-dialog data-kind={kind} style={{ width: width ?? widths[kind], minHeight: height }}>
-        <Modal.Title className={classNames(look.title, hideTitle && look.hiddenTitle, !blocking && look.beside)}>
+    <div ref={scrim} className={look.scrim} style={{ zIndex: zIndexBase + depth }}>
+      <section
+        role={kind === 'default' ? 'dialog' : 'alertdialog'}
+        aria-modal
+        aria-labelledby={`${id}-title`}
+        aria-describedby={kind === 'default' ? undefined : `${id}-body`}
+        tabIndex={-1}
+        data-kind={kind}
+        className={look.dialog}
+        style={{ width, minHeight: height }}
+      >
+        <h2 id={`${id}-title`} className={classNames(look.title, hideTitle && look.hiddenTitle, !blocking && look.beside)}>
           {Icon && !hideTitle && <Icon className="i" aria-hidden />}
           {title}
-        </Modal.Title>
-        <Modal.Body>{children}</Modal.Body>
+        </h2>
+        <div id={`${id}-body`} className={look.body}>{children}</div>
         {actions && <div className={look.foot}>{actions}</div>}
         {/* Last in the order of the Tab key, so that the first field has the focus and not the cross. */}
         {!blocking && <IconButton icon={CloseIcon} label={t('Close')} variant="plain" tooltip={false} className={look.close} onClick={onClose} />}
-      </Modal.Content>
-    </Modal.Root>
+      </section>
+    </div>
   )
+}
+
+const wanted = ['[data-autofocus]', 'input:enabled, textarea:enabled, select:enabled', 'button:enabled, a[href], [tabindex="0"]', '[aria-modal]']
+
+/** What is marked for it, else the first field, else the first button; unless a field took the focus by itself. */
+function focusFirst(dialog: HTMLElement | null): void {
+  if (!dialog || dialog.contains(document.activeElement)) return
+  const first = wanted.map((selector) => dialog.querySelector<HTMLElement>(selector)).find((element) => element !== null)
+  first?.focus({ preventScroll: true })
 }

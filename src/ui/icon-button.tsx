@@ -2,7 +2,6 @@
 import type { ComponentPropsWithRef } from 'react'
 import { classNames } from './class-names.ts'
 import type { Icon } from './icons.ts'
-import { Tooltip } from './tooltip.tsx'
 import button from './button.module.css'
 import look from './icon-button.module.css'
 
@@ -18,16 +17,15 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 
 export function IconButton({ icon: Icon, label, variant = 'outline', tall, pressed, tooltip = true, className, ...rest }: IconButtonProps) {
   return (
-    <Tooltip text={label} disabled={!tooltip}>
-      <button
-        type="button"
-        aria-pressed={pressed}
-        {...rest}
-        aria-label={label}
-        className={classNames(button.button, button[variant], look.square, tall && look.tall, className)}
-      >
-        <Icon className="i" aria-hidden />
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      aria-pressed={pressed}
+      data-tooltip={tooltip ? label : undefined}
+      {...rest}
+      aria-label={label}
+      className={classNames(button.button, button[variant], look.square, tall && look.tall, className)}
+    >
+      <Icon className="i" aria-hidden />
+    </button>
   )
 }

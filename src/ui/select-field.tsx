@@ -28,7 +28,7 @@ export function SelectField({ options, value, onChange, placeholder, searchable 
   return (
     <Select
       {...kit}
-      classNames={{ ...kit.classNames, dropdown: look.dropdown ?? '', option: look.option ?? '', empty: look.empty ?? '' }}
+      classNames={{ ...kit.classNames, dropdown: look.dropdown ?? '', options: look.options ?? '', option: look.option ?? '', empty: look.empty ?? '' }}
       data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.disabled ?? false }))}
       value={value}
       onChange={(next) => next !== null && onChange(next)}
@@ -37,6 +37,7 @@ export function SelectField({ options, value, onChange, placeholder, searchable 
       searchable={searchable}
       nothingFoundMessage={nothingFound ?? t('Nothing found')}
       withScrollArea={false}
+      floatingHeight="viewport"
       openOnFocus={false}
       renderOption={({ option, checked }) => (
         <>
@@ -45,7 +46,8 @@ export function SelectField({ options, value, onChange, placeholder, searchable 
         </>
       )}
       rightSection={<ChevronDownIcon className="i i-s" aria-hidden />}
-      comboboxProps={{ transitionProps: { duration: 0 }, offset: 4 }}
+      // In its place, not at the end of the page: a screen reader hears nothing outside an open dialog.
+      comboboxProps={{ transitionProps: { duration: 0 }, offset: 4, withinPortal: false, floatingStrategy: 'fixed' }}
     />
   )
 }

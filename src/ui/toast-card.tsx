@@ -1,31 +1,54 @@
-/* One toast: icon and words, the way back, a cross. */
-import { AlertIcon, CloseIcon, DoneIcon, InfoIcon, WarningIcon, type Icon } from './icons.ts'
-import { t } from './translate.ts'
+/* One toast: icon and words, the way back, a cross. Its time stands still while a pointer or the focus is on it. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { classNames } from './class-names.ts'
 import type { Tone } from './chip.tsx'
-import type { ToastAction } from './toast.tsx'
+import { AlertIcon, CloseIcon, DoneIcon, InfoIcon, WarningIcon, type Icon } from './icons.ts'
+import type { ShownToast } from './toast.tsx'
+import { t } from './translate.ts'
 import look from './toast.module.css'
 
 export interface ToastCardProps {
-  message: string
-  tone?: Tone | undefined
-  action?: ToastAction | undefined
+  toast: ShownToast
   onClose: () => void
 }
 
 const icons: Readonly<Record<Tone, Icon>> = { ok: DoneIcon, warn: WarningIcon, bad: AlertIcon, info: InfoIcon, plain: InfoIcon }
+const autoCloseDefault = 7500
 
-export function ToastCard({ message, tone = 'plain', action, onClose }: ToastCardProps) {
+export function ToastCard({ toast, onClose }: ToastCardProps) {
+  const { message, tone = 'plain', action, autoClose = autoCloseDefault, version } = toast
+  const [held, setHeld] = useState(false)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (autoClose === false || held) return
+    const timer = setTimeout(() => close(), autoClose)
+    return () => clearTimeout(timer)
+  }, [autoClose, held, version])
   const Icon = icons[tone]
   return (
-    <div className={look.card}>
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={look.card}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon className="i" aria-hidden />
       <span className="grow">{message}</span>
       {action && (
-        <button type="button" className={look.action} onClick={() => { action.onAction(); onClose() }}>
+        <button
+          type="button"
+          className={classNames(look.button, look.action)}
+          onClick={() => {
+            action.onAction()
+            onClose()
+          }}
+        >
           {action.label}
         </button>
       )}
-      <button type="button" className={look.close} aria-label={t('Close')} onClick={onClose}>
+      <button type="button" className={look.button} aria-label={t('Close')} onClick={onClose}>
         <CloseIcon className="i" aria-hidden />
       </button>
     </div>

@@ -1,7 +1,10 @@
-/* Short news at the foot of the screen, over content and dialogs: what was done, with the way back. */
-import { Notifications, notifications, notificationsStore, type NotificationData } from '@mantine/notifications'
-import { ToastCard } from './toast-card.tsx'
+/* Short news at the foot of the screen, over content and dialogs: what was done, with the way back. `showToast` may be
+   called from anywhere; the Toaster of UiProvider shows at most four, the others wait. */
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import type { Tone } from './chip.tsx'
+import { ToastCard } from './toast-card.tsx'
+import { t } from './translate.ts'
 import look from './toast.module.css'
 
 export interface ToastAction {
@@ -19,42 +22,48 @@ export interface Toast {
   id?: string | undefined
 }
 
-const autoCloseDefault = 7500
-/** Above every dialog, and no higher: the specification's cap. */
-const zIndex = 999_999
+export interface ShownToast extends Toast {
+  id: string
+  /** Changes when another takes its place, so that its time starts anew. */
+  version: number
+}
 
-let count = 0
+const mostShown = 4
+let toasts: readonly ShownToast[] = []
+let version = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly ShownToast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** Shows a toast and answers its id. */
-export function showToast({ id, autoClose = autoCloseDefault, ...toast }: Toast): string {
-  count += 1
-  const own = id ?? `toast-${count}`
-  const data: NotificationData = {
-    id: own,
-    message: toast.message,
-    autoClose,
-    role: toast.tone === 'bad' ? 'alert' : 'status',
-    renderNotification: () => <ToastCard {...toast} onClose={() => hideToast(own)} />,
-  }
-  const inSight = [...notificationsStore.getState().notifications, ...notificationsStore.getState().queue]
-  if (inSight.some((other) => other.id === own)) notifications.update(data)
-  else notifications.show(data)
-  return own
+export function showToast(toast: Toast): string {
+  version += 1
+  const shown = { ...toast, id: toast.id ?? `toast-${version}`, version }
+  const known = toasts.some((other) => other.id === shown.id)
+  change(known ? toasts.map((other) => (other.id === shown.id ? shown : other)) : [...toasts, shown])
+  return shown.id
 }
 
 export function hideToast(id: string): void {
-  notifications.hide(id)
+  change(toasts.filter((toast) => toast.id !== id))
 }
 
 export function Toaster() {
-  return (
-    <Notifications
-      position="bottom-right"
-      zIndex={zIndex}
-      limit={4}
-      transitionDuration={140}
-      notificationMaxHeight={400}
-      classNames={{ root: look.toasts ?? '', notification: look.toast ?? '' }}
-    />
+  const shown = useSyncExternalStore(subscribe, () => toasts).slice(0, mostShown)
+  return createPortal(
+    <section className={look.toasts} aria-label={t('Notifications')} aria-live="polite" data-over>
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onClose={() => hideToast(toast.id)} />
+      ))}
+    </section>,
+    document.body,
   )
 }

@@ -1,28 +1,13 @@
-/* A word more on hover and on keyboard focus, after 400 ms; never the only place where something is said. */
-import type { ReactElement } from 'react'
-import { Tooltip as KitTooltip } from '@mantine/core'
-import look from './tooltip.module.css'
+/* A word more on hover and on keyboard focus, after 400 ms; never the only place where something is said.
+   It only marks its child: one layer in UiProvider shows them all. */
+import { cloneElement, type ReactElement } from 'react'
 
 export interface TooltipProps {
   text: string
-  disabled?: boolean | undefined
+  /** One element that passes unknown properties on: any of ours with a button in it, or a plain element. */
   children: ReactElement
 }
 
-const openDelay = 400
-
-export function Tooltip({ text, disabled = false, children }: TooltipProps) {
-  return (
-    <KitTooltip
-      label={text}
-      disabled={disabled}
-      openDelay={openDelay}
-      events={{ hover: true, focus: true, touch: false }}
-      transitionProps={{ duration: 140 }}
-      className={look.tooltip ?? ''}
-      multiline
-    >
-      {children}
-    </KitTooltip>
-  )
+export function Tooltip({ text, children }: TooltipProps) {
+  return cloneElement(children as ReactElement<Record<string, unknown>>, { 'data-tooltip': text, 'aria-description': text })
 }

@@ -8,6 +8,7 @@ import { ConfirmProvider } from './confirm.tsx'
 import { NavigateContext, type Navigate } from './link.tsx'
 import { theme } from './theme.ts'
 import { Toaster } from './toast.tsx'
+import { TooltipLayer } from './tooltip-layer.tsx'
 
 export interface UiProviderProps {
   children: ReactNode
@@ -22,6 +23,7 @@ export function UiProvider({ children, navigate }: UiProviderProps) {
       <NavigateContext value={navigate ?? null}>
         <ConfirmProvider>{children}</ConfirmProvider>
         <Toaster />
+        <TooltipLayer />
       </NavigateContext>
     </MantineProvider>
   )

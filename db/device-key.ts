@@ -1,0 +1,18 @@
+import type { Workspace } from './workspace.ts'
+
+interface DeviceRow {
+  feed: 'device'
+  key: string
+}
+
+/** The key this workspace is known by to the server: random, made once, and anew after the server has closed the old one. */
+export function readDeviceKey({ db }: Workspace, random: () => string = () => crypto.randomUUID()): Promise<string> {
+  return db.transaction('rw', '$cursors', async (tx) => {
+    const cursors = tx.table<DeviceRow, string>('$cursors')
+    const known = await cursors.get('device')
+    if (known) return known.key
+    const key = random()
+    await cursors.put({ feed: 'device', key })
+    return key
+  })
+}

@@ -1,0 +1,88 @@
+import { Dexie, type Table } from 'dexie'
+import { limits } from '#domain/limits.ts'
+import type { RoleName } from '#domain/permission.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import { Workspace, workspaceName, type WorkspaceOwner } from './workspace.ts'
+
+/** A workspace that was opened on this device. Those of people who are not signed in stay sealed: counted, not opened. */
+export interface KnownWorkspace extends WorkspaceOwner {
+  login: string
+  fullName: string
+  groupName: string
+  role: RoleName
+  /** Epoch ms by this device's clock: last opened, and last seen signed in by the server. */
+  lastUsed: number
+  lastOnline: number
+  signedIn: 0 | 1
+}
+
+export interface WaitingCounts {
+  queued: number
+  inbox: number
+}
+
+/** The small database all people of a device share: who worked here, and in which groups. Their data is not in it. */
+export class Device {
+  readonly db: Dexie
+  readonly #workspaces: Table<KnownWorkspace, [number, number]>
+
+  constructor() {
+    this.db = new Dexie('aliquot:device', { chromeTransactionDurability: 'strict', cache: 'disabled' })
+    this.db.version(1).stores({ workspaces: '[userId+groupId], userId' })
+    this.#workspaces = this.db.table('workspaces')
+  }
+
+  /** The server has answered this person in this group. Whoever was signed in before no longer is. */
+  rememberOnline(info: SessionInfo, now: number): Promise<void> {
+    const { userId, login, fullName, groupId } = info
+    const { name: groupName, role } = info.groups.find((group) => group.groupId === groupId) ?? { name: '', role: 'Guest' as const }
+    return this.db.transaction('rw', this.#workspaces, async () => {
+      await this.#workspaces.where('userId').notEqual(userId).modify({ signedIn: 0 })
+      await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1, lastOnline: now })
+      await this.#workspaces.put({ userId, login, fullName, groupId, groupName, role, lastUsed: now, lastOnline: now, signedIn: 1 })
+    })
+  }
+
+  async rememberUse({ userId, groupId }: WorkspaceOwner, now: number): Promise<void> {
+    await this.#workspaces.update([userId, groupId], { lastUsed: now })
+  }
+
+  async rememberSignOut(userId: number): Promise<void> {
+    await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 0 })
+  }
+
+  async forget({ userId, groupId }: WorkspaceOwner): Promise<void> {
+    await this.#workspaces.delete([userId, groupId])
+  }
+
+  list(): Promise<KnownWorkspace[]> {
+    return this.#workspaces.toArray()
+  }
+
+  /** What a cold start without the server opens: the signed-in person's last group, while the server has seen them recently enough. */
+  async findOfflineStart(now: number): Promise<KnownWorkspace | undefined> {
+    const open = (await this.list()).filter((known) => known.signedIn && now - known.lastOnline <= limits.session.offlineFor)
+    return open.sort((a, b) => b.lastUsed - a.lastUsed)[0]
+  }
+
+  /** The offline start as the session that was last read: the groups are those with a workspace on this device. */
+  async recallSession(now: number): Promise<SessionInfo | null> {
+    const start = await this.findOfflineStart(now)
+    if (!start) return null
+    const { userId, login, fullName, groupId } = start
+    const own = (await this.list()).filter((known) => known.userId === userId)
+    const groups = own.map((known) => ({ groupId: known.groupId, name: known.groupName, role: known.role }))
+    return { userId, login, fullName, groupId, groups, serverTime: now, epoch: '' }
+  }
+
+  /** "12 changes by A wait": what waits in a workspace, sealed or not. */
+  async countWaiting(owner: WorkspaceOwner): Promise<WaitingCounts> {
+    if (!(await Dexie.exists(workspaceName(owner)))) return { queued: 0, inbox: 0 }
+    const workspace = new Workspace(owner)
+    try {
+      return { queued: await workspace.outbox.count(), inbox: await workspace.inbox.count() }
+    } finally {
+      workspace.close()
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { Dexie, type Table, type Transaction } from 'dexie'
+import type { LeasedKind } from '#domain/command.ts'
+import type { Key } from '#domain/entity.ts'
+import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
+import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
+import type { WhereOptions } from '#domain/tx.ts'
+import type { ServerRow } from '#domain/wire/pull.ts'
+import { startCursor, type Batch, type Cursor, type Effect, type InboxItem, type Intent, type Lease, type Receipt, type SnapshotProgress, type Stored } from './disk.ts'
+import { saveBatch } from './save-batch.ts'
+import { dexieIndex } from './versions.ts'
+
+/** Law: always `tx.table`, never `db.table`: Dexie forgets which transaction it is in after 100 awaits without a database call. */
+export class DexieStored implements Stored {
+  readonly #tx: Transaction
+  /** What this transaction has queued, to know it again should its end be lost. */
+  readonly enqueued: Intent[] = []
+
+  constructor(tx: Transaction) {
+    this.#tx = tx
+  }
+
+  get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    return this.#table<AnyRow, Key>(entity).get(id)
+  }
+
+  range(entity: EntityName, index: string, prefix: readonly Key[], { limit, reverse, after }: WhereOptions): Promise<AnyRow[]> {
+    const fields = indexFields(entity, index)
+    const where = this.#table<AnyRow, Key>(entity).where(dexieIndex(fields))
+    const low = [...prefix, after ?? Dexie.minKey]
+    let rows =
+      prefix.length === fields.length
+        ? where.equals(fields.length === 1 ? prefix[0]! : [...prefix])
+        : where.between(low, [...prefix, Dexie.maxKey], after === undefined, true)
+    if (reverse) rows = rows.reverse()
+    if (limit) rows = rows.limit(limit)
+    return rows.toArray()
+  }
+
+  async rows(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>> {
+    const found = new Map<Mark, AnyRow | null>(marks.map((mark) => [mark, null]))
+    const ids = new Map<EntityName, Key[]>()
+    for (const mark of marks) {
+      const { entity, id } = parseRowMark(mark)
+      ids.set(entity, [...(ids.get(entity) ?? []), id])
+    }
+    for (const [entity, keys] of ids) {
+      for (const row of await this.#table<AnyRow, Key>(entity).bulkGet(keys)) if (row) found.set(rowMark(entity, row.id), row)
+    }
+    return found
+  }
+
+  async bases(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>> {
+    const kept = await this.#table<{ mark: Mark; row: AnyRow | null }, Mark>('$base').bulkGet([...marks])
+    return new Map(kept.flatMap((base) => (base ? [[base.mark, base.row]] : [])))
+  }
+
+  async staged(): Promise<ServerRow[]> {
+    const staged = await this.#table<ServerRow & { mark: Mark }, Mark>('$stage').toArray()
+    return staged.map(({ mark: _, ...row }) => row)
+  }
+
+  async cursor(): Promise<Cursor> {
+    const row = await this.#table<Cursor & { feed: string }, string>('$cursors').get('main')
+    if (!row) return startCursor
+    const { feed: _, ...cursor } = row
+    return cursor
+  }
+
+  async snapshot(): Promise<SnapshotProgress | null> {
+    const row = await this.#table<{ progress: SnapshotProgress | null }, string>('$cursors').get('snapshot')
+    return row?.progress ?? null
+  }
+
+  intents(limit?: number): Promise<Intent[]> {
+    const inOrder = this.#table<Intent, number>('$outbox').orderBy('n')
+    return (limit === undefined ? inOrder : inOrder.limit(limit)).toArray()
+  }
+
+  effects(): Promise<Effect[]> {
+    return this.#table<Effect, number>('$effects').orderBy('n').toArray()
+  }
+
+  async inbox(ns: readonly number[]): Promise<InboxItem[]> {
+    const items = await this.#table<InboxItem, number>('$inbox').bulkGet([...ns])
+    return items.flatMap((item) => item ?? [])
+  }
+
+  receipts(after: number): Promise<Receipt[]> {
+    return this.#table<Receipt, number>('$receipts').where('n').above(after).toArray()
+  }
+
+  leases(kind: LeasedKind): Promise<Lease[]> {
+    return this.#table<Lease, [LeasedKind, number]>('$leases').where('kind').equals(kind).toArray()
+  }
+
+  async enqueue(intents: readonly Omit<Intent, 'n'>[]): Promise<number[]> {
+    const ns = await this.#table<Omit<Intent, 'n'>, number>('$outbox').bulkAdd(intents.map((intent) => ({ ...intent })), { allKeys: true })
+    intents.forEach((intent, i) => this.enqueued.push({ ...intent, n: ns[i]! }))
+    return ns
+  }
+
+  save(batch: Batch): Promise<void> {
+    return saveBatch(this.#tx, batch)
+  }
+
+  #table<Row, Id>(name: string): Table<Row, Id> {
+    return this.#tx.table<Row, Id>(name)
+  }
+}

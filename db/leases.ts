@@ -1,0 +1,29 @@
+import type { LeasedKind } from '#domain/command.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { LeaseBlock } from '#domain/wire/lease.ts'
+import type { Disk, Lease } from './disk.ts'
+
+/** An id for a new row, this device's for good. Throws `lease.exhausted` when the device has none left. */
+export function takeId(disk: Disk, kind: LeasedKind): Promise<number> {
+  return disk.transaction([], async (stored) => {
+    const [lease] = await stored.leases(kind)
+    if (!lease) throw new Refusal('lease.exhausted', { kind })
+    const id = lease.next
+    await stored.save(id === lease.last ? { dropLeases: [lease] } : { leases: [{ ...lease, next: id + 1 }] })
+    return id
+  })
+}
+
+/** Keeps a block the server gave. Storing the same answer twice gives no id twice. */
+export function storeLease(disk: Disk, { kind, first, last }: LeaseBlock): Promise<void> {
+  return disk.transaction([], async (stored) => {
+    const known = await stored.leases(kind)
+    const isNew = !known.some((lease) => lease.first <= last && first <= lease.last)
+    if (isNew) await stored.save({ leases: [{ kind, first, last, next: first }] })
+  })
+}
+
+/** How many ids of a kind are left; below `limits.lease.refillBelow` more are asked for. */
+export function remainingIds(disk: Disk, kind: LeasedKind): Promise<number> {
+  return disk.transaction([], async (stored) => (await stored.leases(kind)).reduce((sum: number, lease: Lease) => sum + lease.last - lease.next + 1, 0))
+}

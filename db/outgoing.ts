@@ -1,0 +1,48 @@
+import { limits } from '#domain/limits.ts'
+import type { Mutation } from '#domain/wire/push.ts'
+import type { Disk, Intent } from './disk.ts'
+
+/** What this device sends with its next calls, in the server's count. */
+export interface Standing {
+  epoch: string
+  /** The feed version to pull from, and the last n whose results are here. */
+  version: number
+  confirmed: number
+}
+
+export function readStanding(disk: Disk): Promise<Standing> {
+  return disk.transaction([], async (stored) => {
+    const { epoch, version, lastMutation, since } = await stored.cursor()
+    return { epoch, version, confirmed: lastMutation - since }
+  })
+}
+
+/**
+ * What to push next, in order and without a gap: the queue, and before it whatever a restored server has lost,
+ * which is what receipts are kept for. No more than one push may hold.
+ * `after`, in the server's count, skips what it has answered for but no pull has confirmed yet; `most` is how many at most.
+ */
+export function readOutgoing(disk: Disk, after = 0, most: number = limits.push.mutations): Promise<Mutation[]> {
+  return disk.transaction([], async (stored) => {
+    const { lastMutation, since } = await stored.cursor()
+    const behind = Math.max(lastMutation, after + since)
+    const lost = (await stored.receipts(behind)).map((receipt) => receipt.intent)
+    const waiting = await stored.intents(behind - lastMutation + most)
+    const intents = [...lost, ...waiting.filter((intent) => intent.n > behind)]
+    return cutToPush(intents.slice(0, Math.min(most, limits.push.mutations)).map((intent) => toMutation(intent, since)))
+  })
+}
+
+const toMutation = ({ about: _, ...mutation }: Intent, since: number): Mutation => ({ ...mutation, n: mutation.n - since })
+
+/** At least one, however large: the server answers for it. */
+function cutToPush(mutations: readonly Mutation[]): Mutation[] {
+  const encoder = new TextEncoder()
+  let left: number = limits.push.bytes - envelopeBytes
+  const fits = (mutation: Mutation) => (left -= encoder.encode(JSON.stringify(mutation)).length + 1) >= 0
+  const tooMany = mutations.findIndex((mutation) => !fits(mutation))
+  return mutations.slice(0, tooMany < 0 ? mutations.length : Math.max(1, tooMany))
+}
+
+/** Room for epoch, device key and punctuation around the mutations. */
+const envelopeBytes = 1024

@@ -1,0 +1,38 @@
+import { rowMark, type Mark } from '#domain/marks.ts'
+import { commands } from '#domain/registry.ts'
+import type { InboxItem } from '../disk.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** One thing for the person to decide: a refused act, and when a create was refused, the later refused acts on the row it would have made. */
+export interface InboxGroup {
+  item: InboxItem
+  /** Empty unless `item` is a refused create. Retried, changed and discarded along with it. */
+  dependants: InboxItem[]
+}
+
+/** The inbox as the person sees it, newest first. */
+export async function readInbox(workspace: Workspace): Promise<InboxGroup[]> {
+  return groupInbox(await workspace.inbox.orderBy('n').toArray()).reverse()
+}
+
+/** `items` in order of n. The rows stay separate; only the view joins them. */
+export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
+  const groups: InboxGroup[] = []
+  const makers = new Map<Mark, InboxGroup>()
+  for (const item of items) {
+    const maker = item.code === null ? undefined : item.intent.about.map((mark) => makers.get(mark)).find((group) => group !== undefined)
+    if (maker) {
+      maker.dependants.push(item)
+      continue
+    }
+    const group: InboxGroup = { item, dependants: [] }
+    groups.push(group)
+    if (item.code !== null) for (const mark of madeBy(item)) makers.set(mark, group)
+  }
+  return groups
+}
+
+const madeBy = ({ intent }: InboxItem): Mark[] => {
+  const claims = commands.get(intent.command)?.claims?.(intent.input) ?? []
+  return claims.map(({ kind, id }) => rowMark(kind, id))
+}

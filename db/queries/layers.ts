@@ -1,0 +1,74 @@
+import { Dexie } from 'dexie'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { isGrid, placesOf } from '#domain/rules/grid.ts'
+import { firstFree, nearestFree } from '#domain/rules/place.ts'
+import type { Workspace } from '../workspace.ts'
+import { readPage, type Page, type PageKey } from './key-set-page.ts'
+
+export const readLayer = (workspace: Workspace, id: number): Promise<StorageLayerRow | undefined> => workspace.mirror('storageLayers').get(id)
+
+export const readUnits = (workspace: Workspace): Promise<StorageUnitRow[]> => workspace.mirror('storageUnits').orderBy('name').toArray()
+
+/** The compartments in a compartment, by place. */
+export const readChildren = (workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> =>
+  workspace.mirror('storageLayers').where('[parentId+place]').between([layerId, Dexie.minKey], [layerId, Dexie.maxKey]).toArray()
+
+/** From the unit's outermost compartment down to this one, it included. Empty when it is not on this device. */
+export async function readPath(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {
+  const layers = workspace.mirror('storageLayers')
+  const path: StorageLayerRow[] = []
+  for (let at: number | null = layerId; at !== null && path.length < deepest; ) {
+    const layer: StorageLayerRow | undefined = await layers.get(at)
+    if (!layer) break
+    path.unshift(layer)
+    at = layer.parentId
+  }
+  return path
+}
+const deepest = 256
+
+/** The compartments beside this one, it included: in the same parent, or the outermost ones of all units by name. */
+export async function readSiblings(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {
+  const layer = await readLayer(workspace, layerId)
+  if (!layer) return []
+  if (layer.parentId !== null) return readChildren(workspace, layer.parentId)
+  const units = await readUnits(workspace)
+  const roots = await workspace.mirror('storageLayers').bulkGet(units.map((unit) => unit.rootLayerId))
+  return roots.flatMap((root) => root ?? [])
+}
+
+/** What is directly in a compartment, by position. For a plain one that may hold thousands, page by page. */
+export const readContent = (workspace: Workspace, layerId: number, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
+  readPage(workspace.mirror('samples'), { index: '[layerId+position]', prefix: [layerId], after, limit }, (row) => row.position)
+
+export interface Occupancy {
+  samples: number
+  /** Positions in the grid; 0 in a plain compartment. */
+  places: number
+  free: number
+}
+
+export async function readOccupancy(workspace: Workspace, layer: StorageLayerRow): Promise<Occupancy> {
+  const samples = await inLayer(workspace, layer.id).count()
+  const places = placesOf(layer)
+  return { samples, places, free: Math.max(0, places - samples) }
+}
+
+/** The first free position from `from` on; 0 in a plain compartment; undefined when it is full. What was placed here and waits to be sent is taken. */
+export async function readNextFree(workspace: Workspace, layer: StorageLayerRow, from = 1, run = 1): Promise<number | undefined> {
+  return isGrid(layer) ? firstFree(await readTaken(workspace, layer.id), placesOf(layer), from, run) : 0
+}
+
+/** The free positions nearest to `near`, nearest first. */
+export const readNearestFree = async (workspace: Workspace, layer: StorageLayerRow, near: number, count?: number): Promise<number[]> =>
+  nearestFree(await readTaken(workspace, layer.id), placesOf(layer), near, count)
+
+async function readTaken(workspace: Workspace, layerId: number): Promise<Set<number>> {
+  const keys = await inLayer(workspace, layerId).keys()
+  return new Set((keys as unknown as [number, number][]).map(([, position]) => position))
+}
+
+const inLayer = (workspace: Workspace, layerId: number) =>
+  workspace.mirror('samples').where('[layerId+position]').between([layerId, Dexie.minKey], [layerId, Dexie.maxKey])

@@ -1,0 +1,47 @@
+import type { Mark } from '#domain/marks.ts'
+import type { InboxItem, Intent, Receipt } from '../disk.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface QueuedAct extends Intent {
+  /** The code with which it would be refused as things look here just now. */
+  trouble: string | null
+}
+
+/** What waits to be sent, oldest first. */
+export async function readQueue(workspace: Workspace): Promise<QueuedAct[]> {
+  const [intents, effects] = await Promise.all([workspace.outbox.orderBy('n').toArray(), workspace.effects.toArray()])
+  const troubles = new Map(effects.map((effect) => [effect.n, effect.trouble]))
+  return intents.map((intent) => ({ ...intent, trouble: troubles.get(intent.n) ?? null }))
+}
+
+/** Which rows a list marks: something about them waits, or would be refused. */
+export async function readWaitingMarks(workspace: Workspace): Promise<Map<Mark, 'waiting' | 'trouble'>> {
+  const marks = new Map<Mark, 'waiting' | 'trouble'>()
+  for (const { about, trouble } of await readQueue(workspace)) {
+    for (const mark of about) if (trouble !== null || !marks.has(mark)) marks.set(mark, trouble === null ? 'waiting' : 'trouble')
+  }
+  return marks
+}
+
+/** What the server has taken since `from` (epoch ms, e.g. this morning), newest first. */
+export async function readReceipts(workspace: Workspace, from: number): Promise<Receipt[]> {
+  const receipts = await workspace.receipts.where('confirmedAt').aboveOrEqual(from).reverse().toArray()
+  return receipts.filter((receipt) => receipt.code === null)
+}
+
+export interface RowHistory {
+  waiting: Intent[]
+  /** Taken by the server, from this device, within the time receipts are kept. */
+  sent: Receipt[]
+  returned: InboxItem[]
+}
+
+/** What was done on this device to one row, each oldest first. What others did is asked of the server. */
+export async function readHistory(workspace: Workspace, mark: Mark): Promise<RowHistory> {
+  const [waiting, receipts, inbox] = await Promise.all([
+    workspace.outbox.where('about').equals(mark).sortBy('n'),
+    workspace.receipts.where('intent.about').equals(mark).sortBy('n'),
+    workspace.inbox.toArray(),
+  ])
+  return { waiting, sent: receipts.filter((receipt) => receipt.code === null), returned: inbox.filter((item) => item.intent.about.includes(mark)) }
+}

@@ -1,0 +1,43 @@
+import { messages } from '#domain/messages.ts'
+import { readBarcode, type InternalKind } from '#domain/rules/barcode.ts'
+import type { Workspace } from '../workspace.ts'
+
+export type ScanAnswer =
+  | { kind: InternalKind; id: number }
+  | { kind: 'experiment'; id: number }
+  | { kind: 'not-recognized'; message: string }
+  | { kind: 'misconfigured'; message: string }
+  | { kind: 'ignored' }
+
+const entityOf = { sample: 'samples', series: 'sampleSeries', layer: 'storageLayers' } as const
+
+const notRecognized: ScanAnswer = { kind: 'not-recognized', message: messages.barcodeNotRecognized }
+const misconfigured: ScanAnswer = { kind: 'misconfigured', message: messages.barcodeMisconfigured }
+
+/** What a scanned or typed code means in this group, from this device alone. spec §5 */
+export async function resolveScan(workspace: Workspace, raw: string, { anyLength = false }: { anyLength?: boolean } = {}): Promise<ScanAnswer> {
+  const reading = readBarcode(raw, anyLength)
+  switch (reading.kind) {
+    case 'ignored':
+    case 'experiment':
+      return reading
+    case 'malformed':
+      return misconfigured
+    case 'own':
+      return reading.lookUp ? findOwn(workspace, reading.code) : notRecognized
+    default:
+      return (await isHere(workspace, reading.kind, reading.id)) ? reading : misconfigured
+  }
+}
+
+const isHere = async (workspace: Workspace, kind: InternalKind, id: number): Promise<boolean> =>
+  (await workspace.mirror(entityOf[kind]).where('id').equals(id).count()) > 0
+
+/** A tube in use before an archived one, should both carry the code while changes are under way. */
+async function findOwn(workspace: Workspace, code: string): Promise<ScanAnswer> {
+  const samples = await workspace.mirror('samples').where('altBarcode').equals(code).toArray()
+  const sample = samples.find((row) => !row.archived) ?? samples[0]
+  if (sample) return { kind: 'sample', id: sample.id }
+  const layer = await workspace.mirror('storageLayers').where('altBarcode').equals(code).first()
+  return layer ? { kind: 'layer', id: layer.id } : notRecognized
+}

@@ -1,0 +1,50 @@
+import type { Dexie } from 'dexie'
+import { Refusal } from '#domain/tx.ts'
+
+export interface Connection {
+  readonly db: Dexie
+  /** Set when a newer build has taken the database over: this tab has to be reloaded. */
+  readonly isOutdated: boolean
+  /** Told of errors of the database itself, to be logged. */
+  report(error: unknown): void
+}
+
+/** What browsers call a connection that is gone or an engine that gave up. WebKit drops connections when it wakes up. */
+const lost = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError', 'OpenFailedError', 'TransactionInactiveError', 'TimeoutError'])
+
+/**
+ * Runs `work`; when the connection was lost drops the handle, opens it again and runs `work` once more.
+ * Throws Refusal `device.storage-full` or `device.database` when the device cannot keep it; refusals and bugs of `work` pass as they are.
+ */
+export async function withReopen<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (connection.isOutdated || !isLost(error)) throw toRefusal(error, connection)
+    connection.report(error)
+  }
+  try {
+    connection.db.close({ disableAutoOpen: false })
+    await connection.db.open()
+    return await work()
+  } catch (error) {
+    throw toRefusal(error, connection)
+  }
+}
+
+/** Dexie wraps what the engine said, sometimes twice. */
+function* namesOf(error: unknown): Generator<string> {
+  for (let at = error; at instanceof Object; at = 'inner' in at ? at.inner : undefined) {
+    if ('name' in at && typeof at.name === 'string') yield at.name
+  }
+}
+
+const isFull = (error: unknown): boolean => [...namesOf(error)].includes('QuotaExceededError')
+const isLost = (error: unknown): boolean => !(error instanceof Refusal) && !isFull(error) && [...namesOf(error)].some((name) => lost.has(name))
+
+function toRefusal(error: unknown, connection: Connection): unknown {
+  if (error instanceof Refusal) return error
+  if (!isFull(error) && !isLost(error)) return error
+  connection.report(error)
+  return new Refusal(isFull(error) ? 'device.storage-full' : 'device.database')
+}

@@ -1,0 +1,38 @@
+import { entityNames } from '#domain/schema.ts'
+import type { Revoked } from '#domain/wire/pull.ts'
+import { startCursor, type Disk, type InboxItem } from './disk.ts'
+import { confirm } from './rebase.ts'
+import { toOurs } from './wire-count.ts'
+
+/**
+ * The person is no longer in the group: its rows leave this device, what they did there does not.
+ * Intents the server had processed end by their result; the others go to the inbox with the code `group.left`.
+ */
+export function revoke(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'results'>, now: number): Promise<void> {
+  return disk.transaction(entityNames, async (stored) => {
+    const cursor = await stored.cursor()
+    const { lastMutation, results } = toOurs(answer, cursor.since)
+    const reached = Math.max(lastMutation, cursor.lastMutation)
+    const intents = await stored.intents()
+    const receipts = await stored.receipts(lastMutation)
+    // A restored server counts from less than this device has used: the next key must not begin with a gap.
+    const last = Math.max(reached, receipts.at(-1)?.n ?? 0, intents.at(-1)?.n ?? 0)
+    const ended = confirm(intents.filter((intent) => intent.n <= reached), results, now)
+    // What a restored server has lost can be brought back no more.
+    const lost = receipts.filter((receipt) => receipt.code === null).map((receipt) => receipt.intent)
+    const left = [...lost, ...intents.filter((intent) => intent.n > reached)]
+      .map((intent): InboxItem => ({ n: intent.n, code: 'group.left', detail: {}, remarks: [], intent, arrivedAt: now }))
+    const leases = [...(await stored.leases('samples')), ...(await stored.leases('storageLayers'))]
+    await stored.save({
+      clearMirror: true,
+      leaving: intents.map((intent) => intent.n),
+      inbox: [...(ended.inbox ?? []), ...left],
+      // Receipts hold what was written there; nobody is left to be healed with them.
+      dropReceiptsBefore: Infinity,
+      dropLeases: leases,
+      cursor: { ...startCursor, lastMutation: last, since: last },
+      snapshot: null,
+      renewDevice: true,
+    })
+  })
+}

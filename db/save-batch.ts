@@ -1,0 +1,49 @@
+import type { Transaction } from 'dexie'
+import { rowMark } from '#domain/marks.ts'
+import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
+import type { Key } from '#domain/entity.ts'
+import type { Batch } from './disk.ts'
+
+/** Writes a batch through a running Dexie transaction: all requests at once, none awaited in between. */
+export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
+  if (batch.clearMirror) await Promise.all([...entityNames, '$base', '$effects', '$stage'].map((table) => tx.table(table).clear()))
+  if (batch.clearStage) await tx.table('$stage').clear()
+  const done: PromiseLike<unknown>[] = rowJobs(tx, batch.rows ?? [])
+  const put = (table: string, rows: readonly unknown[] | undefined) => rows?.length && done.push(tx.table(table).bulkPut(rows))
+  const remove = (table: string, keys: readonly unknown[] | undefined) => keys?.length && done.push(tx.table(table).bulkDelete([...keys]))
+  put('$base', batch.keepBase)
+  remove('$base', batch.dropBase)
+  put('$effects', batch.effects)
+  remove('$outbox', batch.leaving)
+  remove('$effects', batch.leaving)
+  put('$receipts', batch.receipts)
+  put('$inbox', batch.inbox)
+  remove('$inbox', batch.leavingInbox)
+  put('$stage', batch.stage?.map((row) => ({ ...row, mark: rowMark(row.entity, row.id) })))
+  put('$leases', batch.leases)
+  remove('$leases', batch.dropLeases?.map(({ kind, first }) => [kind, first]))
+  if (batch.cursor) put('$cursors', [{ ...batch.cursor, feed: 'main' }])
+  if (batch.snapshot !== undefined) put('$cursors', [{ feed: 'snapshot', progress: batch.snapshot }])
+  if (batch.renewDevice) remove('$cursors', ['device'])
+  if (batch.dropReceiptsBefore !== undefined) done.push(tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())
+  await Promise.all(done)
+}
+
+function rowJobs(tx: Transaction, rows: NonNullable<Batch['rows']>): PromiseLike<unknown>[] {
+  const live = new Map<EntityName, AnyRow[]>()
+  const gone = new Map<EntityName, Key[]>()
+  for (const { entity, id, after } of rows) {
+    if (after) listOf(live, entity).push(after)
+    else listOf(gone, entity).push(id)
+  }
+  return [
+    ...[...live].map(([entity, list]) => tx.table(entity).bulkPut(list)),
+    ...[...gone].map(([entity, ids]) => tx.table(entity).bulkDelete(ids)),
+  ]
+}
+
+function listOf<K, V>(lists: Map<K, V[]>, key: K): V[] {
+  const list = lists.get(key) ?? []
+  lists.set(key, list)
+  return list
+}

@@ -1,0 +1,46 @@
+import type { Dexie } from 'dexie'
+import { entityNames, indexesOf } from '#domain/schema.ts'
+
+export type Stores = Readonly<Record<string, string>>
+
+/**
+ * Raised by one with every change of `stores`: a new entity, a new index. Dexie then adds and drops what differs and keeps every row.
+ * Law: the tables of the queue below are never dropped or rekeyed.
+ *
+ * 1  first
+ */
+export const databaseVersion = 1
+
+const queueStores: Stores = {
+  $base: 'mark',
+  $outbox: '++n, *about',
+  $effects: 'n',
+  $inbox: 'n',
+  $stage: 'mark',
+  $cursors: 'feed',
+  $leases: '[kind+first], kind',
+  $receipts: 'n, confirmedAt, *intent.about',
+}
+
+/** One table an entity. No index is unique: between two pages, or under a waiting intent, two rows may claim one place. */
+export const stores: Stores = {
+  ...Object.fromEntries(entityNames.map((entity) => [entity, ['id', ...Object.values(indexesOf(entity)).map(dexieIndex)].join(', ')])),
+  ...queueStores,
+}
+
+export const queueTables = Object.keys(queueStores)
+
+/** An index by its fields, as Dexie spells it. */
+export function dexieIndex(fields: readonly string[]): string {
+  return fields.length === 1 ? fields[0]! : `[${fields.join('+')}]`
+}
+
+export interface DatabaseVersion {
+  version: number
+  stores: Stores
+}
+
+/** Only the newest version is declared: no older one ever needed its rows rewritten. */
+export function declareVersions(db: Dexie, { version, stores: declared }: DatabaseVersion = { version: databaseVersion, stores }): void {
+  db.version(version).stores({ ...declared })
+}

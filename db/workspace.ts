@@ -1,0 +1,82 @@
+import { Dexie, type Table } from 'dexie'
+import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
+import { DexieDisk } from './dexie-disk.ts'
+import type { Effect, InboxItem, Intent, Receipt } from './disk.ts'
+import type { Connection } from './reopen.ts'
+import { declareVersions, type DatabaseVersion } from './versions.ts'
+
+/** One person in one group on one device. */
+export interface WorkspaceOwner {
+  readonly userId: number
+  readonly groupId: number
+}
+
+export interface WorkspaceEvents {
+  /** A newer build has opened the database: it was closed here, and this tab has to be reloaded. */
+  onOutdated?(): void
+  /** Errors of the database itself, for the log. */
+  report?(error: unknown): void
+}
+
+export const workspaceName = ({ userId, groupId }: WorkspaceOwner): string => `aliquot:${userId}:${groupId}`
+
+/** A workspace's database: `disk` is for writing, the tables for live queries. */
+export class Workspace implements WorkspaceOwner, Connection {
+  readonly userId: number
+  readonly groupId: number
+  readonly db: Dexie
+  readonly disk: DexieDisk
+  isOutdated = false
+  readonly #events: WorkspaceEvents
+
+  constructor({ userId, groupId }: WorkspaceOwner, events: WorkspaceEvents = {}, version?: DatabaseVersion) {
+    this.userId = userId
+    this.groupId = groupId
+    this.#events = events
+    // Dexie's own cache of query results would show writes before they are durable.
+    this.db = new Dexie(workspaceName({ userId, groupId }), { chromeTransactionDurability: 'strict', cache: 'disabled' })
+    declareVersions(this.db, version)
+    this.db.on('versionchange', () => this.#giveWay())
+    this.disk = new DexieDisk(this)
+  }
+
+  mirror<E extends EntityName>(entity: E): Table<RowOf<E>, IdOf<E>> {
+    return this.db.table<RowOf<E>, IdOf<E>>(entity)
+  }
+
+  get outbox(): Table<Intent, number> {
+    return this.db.table<Intent, number>('$outbox')
+  }
+
+  get effects(): Table<Effect, number> {
+    return this.db.table<Effect, number>('$effects')
+  }
+
+  get inbox(): Table<InboxItem, number> {
+    return this.db.table<InboxItem, number>('$inbox')
+  }
+
+  get receipts(): Table<Receipt, number> {
+    return this.db.table<Receipt, number>('$receipts')
+  }
+
+  report(error: unknown): void {
+    this.#events.report?.(error)
+  }
+
+  close(): void {
+    this.db.close()
+  }
+
+  /** Removes all of it, the queue too. Only after the person has confirmed it, or when nothing waits. */
+  async delete(): Promise<void> {
+    await this.db.delete()
+  }
+
+  #giveWay(): false {
+    this.isOutdated = true
+    this.db.close()
+    this.#events.onOutdated?.()
+    return false
+  }
+}

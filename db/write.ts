@@ -1,0 +1,79 @@
+import { commandId, type Command } from '#domain/command.ts'
+import { asTx, Draft, type Change } from '#domain/draft.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { rowMark, type Mark } from '#domain/marks.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { Disk, Intent, Stored } from './disk.ts'
+import { effectOf, whoOf } from './run.ts'
+
+/** Who writes, where and when. `clockOffset` is how far this device's clock was behind the server's when last measured, in ms. */
+export interface WriteContext {
+  readonly userId: number
+  readonly groupId: number
+  now(): number
+  readonly clockOffset: number
+  readonly appVersion: string
+}
+
+/** A command, its input and what the person read when doing it. Made by {@link act}, which checks the input's type. */
+export type Act = readonly [command: Command, input: unknown, label: string]
+
+export const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: Input, label: string): Act => [
+  command as unknown as Command,
+  input,
+  label,
+]
+
+/**
+ * Does one or many acts in ONE transaction and answers their numbers when the disk has them.
+ *
+ *   act ──► parse ──► draft over draft ──► $outbox + mirror rows + $base of first touched rows + $effects
+ *
+ * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued intent nor a used number is left of any of them.
+ */
+export async function write(disk: Disk, context: WriteContext, acts: readonly Act[]): Promise<number[]> {
+  const parsed = parseActs(acts)
+  return disk.transaction(usesOf(parsed), (stored) => writeActs(stored, context, parsed))
+}
+
+/** Inputs are parsed before the transaction: a mistake in them needs none. */
+export const parseActs = (acts: readonly Act[]): Act[] => acts.map(([command, input, label]) => [command, parseInput(command, input), label])
+
+export const usesOf = (acts: readonly Act[]): EntityName[] => [...new Set(acts.flatMap(([command]) => command.uses))]
+
+/** The part of a write that runs inside a transaction which may hold more than it. */
+export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[]): Promise<number[]> {
+  const envelope = { userId: context.userId, groupId: context.groupId, capturedAt: context.now(), clockOffset: context.clockOffset }
+  const all = new Draft(stored)
+  const drafts: Draft[] = []
+  const intents: Omit<Intent, 'n'>[] = []
+  for (const [command, input, label] of acts) {
+    const draft = new Draft(all)
+    await command.apply(asTx(draft), input, whoOf(envelope))
+    all.absorb(draft.changes())
+    drafts.push(draft)
+    const said = { label: label.slice(0, longestLabel), appVersion: context.appVersion }
+    intents.push({ command: commandId(command), input, ...envelope, ...said, about: command.about(input) })
+  }
+  const changes = all.changes()
+  const ns = await stored.enqueue(intents)
+  const keepBase = await firstTouched(stored, changes)
+  await stored.save({ rows: changes, keepBase, effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
+  return ns
+}
+
+/** The wire takes no longer one, and an intent the wire refuses would stop the queue for good. */
+const longestLabel = 500
+
+function parseInput(command: Command, input: unknown): unknown {
+  const parsed = command.input.safeParse(input)
+  if (parsed.success) return parsed.data
+  throw new Refusal('input.invalid', { command: commandId(command), field: parsed.error.issues[0]?.path.join('.') ?? '' })
+}
+
+/** Rows that no waiting intent had touched are the server's until now. */
+async function firstTouched(stored: Stored, changes: readonly Change[]): Promise<{ mark: Mark; row: AnyRow | null }[]> {
+  const kept = await stored.bases(changes.map((change) => rowMark(change.entity, change.id)))
+  return changes.map((change) => ({ mark: rowMark(change.entity, change.id), row: change.before })).filter(({ mark }) => !kept.has(mark))
+}

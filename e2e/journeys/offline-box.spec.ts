@@ -1,0 +1,115 @@
+import { expect, test, type Page } from '@playwright/test'
+import { engines } from '../harness/engines.ts'
+import { Network } from '../harness/network.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { ServerProcess } from '../harness/server.ts'
+import { scan, Tablet } from '../harness/tablet.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+
+const tubes = 20
+const contestedPosition = 5
+
+interface Layer {
+  id: number
+  name: string
+  rows: number
+  columns: number
+}
+interface Sample {
+  id: number
+  archived: number
+  layerId: number | null
+}
+
+const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
+
+for (const engine of engines) {
+  test(`twenty tubes scanned into a box without a server reach it exactly once, and one tap settles the conflict, on ${engine.name} [QUEUE-01, QUEUE-02, QUEUE-04, PWA-01, LOC-01, LOC-02, LOC-04, SCAN-09, CONN-03, SESS-10, MIRROR-02]`, async () => {
+    const database = await engine.open()
+    const server = await ServerProcess.install(database.url)
+    const network = await Network.open()
+    const tablet = await Tablet.unpack()
+    try {
+      await server.start()
+      network.leadTo(server.port)
+      const { box, moved, stranger } = await chooseTubes(server.url)
+
+      // A tablet that has been on line once.
+      let page = await tablet.start()
+      await page.goto(network.url)
+      await signIn(page, 'mara')
+      await waitForMirror(page)
+
+      // The server dies, and so does the browser.
+      network.leadTo(undefined)
+      await server.kill()
+      await tablet.kill()
+      page = await tablet.start()
+      await page.goto(network.url)
+      await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+
+      // The main job.
+      await scan(page, barcode('008', box.id))
+      await page.getByRole('button', { name: 'Fill by scanning' }).click()
+      await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
+      for (const [index, id] of moved.entries()) {
+        await scan(page, barcode('005', id))
+        await expect(page.getByText(`${index + 1} moved`, { exact: true })).toBeVisible()
+      }
+      await page.getByRole('button', { name: 'Finished' }).click()
+      await expect(page.getByRole('gridcell', { name: 'A1,' })).not.toHaveAccessibleName(/free/)
+      await expect(filledCells(page)).toHaveCount(tubes)
+      await expect(page.getByRole('button', { name: `Offline, ${tubes} waiting` })).toBeVisible()
+
+      // Somebody else is faster at one position; one answer is lost after its commit.
+      await server.start()
+      const rival = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
+      await rival.act('sample.move@1', { sampleId: stranger, layerId: box.id, position: contestedPosition })
+      const lost = network.loseNextAnswer('/api/v1/sync/push')
+      network.leadTo(server.port)
+      await lost
+      await expect(page.getByRole('button', { name: '1 needs you' })).toBeVisible({ timeout: 90_000 })
+      const administrator = await SecondDevice.signIn(server.url, 'amina', demoPassword)
+      const mine = await movesOfTablet(administrator, rival.session.userId)
+      expect(mine.map((row) => row.n)).toEqual(Array.from({ length: tubes }, (_, index) => index + 1))
+      expect(mine.filter((row) => row.code === null)).toHaveLength(tubes - 1)
+      expect(mine.filter((row) => row.code === 'position.taken')).toHaveLength(1)
+
+      // One tap.
+      await page.getByRole('button', { name: '1 needs you' }).click()
+      await expect(page.getByText('Error: Could not place sample at this location')).toBeVisible()
+      await expect(page.getByText(/^A5 is taken by .* by Tobias Wen\.$/)).toBeVisible()
+      await page.getByRole('button', { name: /^Place at / }).click()
+      await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+
+      const settled = await movesOfTablet(administrator, rival.session.userId)
+      expect(settled.map((row) => row.n)).toEqual(Array.from({ length: tubes + 1 }, (_, index) => index + 1))
+      expect(settled.filter((row) => row.code === null)).toHaveLength(tubes)
+      const inBox = (await administrator.rows<Sample>('samples')).filter((sample) => sample.layerId === box.id)
+      expect(inBox.map((sample) => sample.id).sort((a, b) => a - b)).toEqual([...moved, stranger].sort((a, b) => a - b))
+      expect(tablet.violations).toEqual([])
+    } finally {
+      await tablet.throwAway()
+      await network.close()
+      await server.throwAway()
+      await database.close()
+    }
+  })
+}
+
+const filledCells = (page: Page) => page.getByRole('gridcell', { name: /^(?!.*free)/ })
+
+/** An empty box, and tubes from elsewhere to put into it. */
+async function chooseTubes(url: string): Promise<{ box: Layer; moved: number[]; stranger: number }> {
+  const device = await SecondDevice.signIn(url, 'priya', demoPassword)
+  const samples = (await device.rows<Sample>('samples')).filter((sample) => !sample.archived)
+  const used = new Set(samples.map((sample) => sample.layerId))
+  const box = (await device.rows<Layer>('storageLayers')).find((layer) => layer.rows === 9 && layer.columns === 9 && !used.has(layer.id))
+  if (!box) throw new Error('the demo data has no empty box')
+  const ids = samples.map((sample) => sample.id)
+  return { box, moved: ids.slice(0, tubes), stranger: ids[tubes]! }
+}
+
+async function movesOfTablet(administrator: SecondDevice, rivalId: number) {
+  return (await administrator.audit()).filter((row) => row.command === 'sample.move@1' && row.userId !== rivalId)
+}

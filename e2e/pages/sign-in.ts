@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test'
+
+export const demoPassword = 'aliquot-demo'
+
+/** The door, as somebody new to this device meets it. */
+export async function signIn(page: Page, login: string): Promise<void> {
+  await page.getByLabel('User name').fill(login)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+}
+
+/** Until the group's inventory is on this device, and the shell that shows it. */
+export async function waitForMirror(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Copying the inventory to this device')).toBeHidden()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}

@@ -1,0 +1,83 @@
+import type { ErrorCode } from '#domain/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import { Refusal, type RefusalDetail } from '#domain/tx.ts'
+import type { LocationUpdateContext, Placement, PlacementRow, RefusedMove, RowOutcome } from './location-update-types.ts'
+import type { ResolvedScan, ScanRead } from './scan-types.ts'
+
+/** The place the next sample goes to, as the person sees it; null when there is none to give. */
+export const nextPosition = ({ chosen, next }: Pick<LocationUpdateContext, 'chosen' | 'next'>): number | null =>
+  chosen ?? (typeof next === 'number' ? next : null)
+
+/** Lines that wait for the person: "2 need you". */
+export const needsPerson = ({ kind }: PlacementRow): boolean => !['moved', 'undone', 'already-here', 'target-changed'].includes(kind)
+
+export const isUndoable = ({ kind }: PlacementRow): boolean => kind === 'moved' || kind === 'undo-failed'
+
+/** The move that a scan asks for, or null when it asks for none. A sample that is here already moves only to a place the person tapped. */
+export function placementFor(context: LocationUpdateContext, found: ResolvedScan): Placement | null {
+  const position = nextPosition(context)
+  if (found.kind !== 'sample' || found.sample.archived || position === null || isHere(context, found.sample)) return null
+  return { sample: found.sample, placeText: found.placeText, layer: context.layer, position, conflict: null }
+}
+
+/** In a grid a sample without a position is not in its place yet. */
+const isHere = ({ layer, chosen }: LocationUpdateContext, sample: Placement['sample']): boolean =>
+  sample.layerId === layer.id && (!isGrid(layer) || (sample.position > 0 && (chosen ?? sample.position) === sample.position))
+
+/** The line for a scan that moved nothing; null for a code too short to be one. spec LOC-03, SCAN-06 */
+export function outcomeOfScan(context: LocationUpdateContext, found: ResolvedScan): RowOutcome | null {
+  switch (found.kind) {
+    case 'ignored':
+      return null
+    case 'not-recognized':
+      return { kind: 'unknown', message: messages.barcodeNotRecognized }
+    case 'misconfigured':
+      return { kind: 'misconfigured', message: messages.barcodeMisconfigured }
+    case 'series':
+    case 'experiment':
+      return { kind: 'not-a-sample' }
+    case 'layer':
+      return { kind: 'target-changed', layer: found.layer }
+    case 'sample': {
+      const about = { sample: found.sample, placeText: found.placeText, layer: context.layer }
+      if (found.sample.archived) return { kind: 'archived', ...about }
+      if (isHere(context, found.sample)) return { kind: 'already-here', ...about }
+      if (context.next === 'full') return { kind: 'full', message: messages.layerFull, ...about }
+      return { kind: 'failed', message: messages.couldNotPlace, code: null, ...about }
+    }
+  }
+}
+
+/** The line for a move that was refused, here or by the server. What is no refusal is a failure. spec LOC-03, LOC-04 */
+export function outcomeOfRefusal(placement: Placement, error: unknown): RowOutcome {
+  const { code, detail }: { code: ErrorCode | null; detail: RefusalDetail } = error instanceof Refusal ? error : { code: null, detail: {} }
+  const { position, conflict, ...about } = placement
+  if (code === 'layer.full') return { kind: 'full', message: messages.layerFull, ...about }
+  if (code === 'sample.archived') return { kind: 'archived', ...about }
+  if (code !== 'position.taken') return { kind: 'failed', message: messages.couldNotPlace, code, ...about }
+  const offers = Array.isArray(detail['free']) ? (detail['free'] as readonly number[]) : []
+  return { kind: 'taken', message: messages.couldNotPlace, position, conflict, detail, offers, ...about }
+}
+
+/** The moved line that a late refusal of the server is about; it becomes a conflict for the person to resolve. */
+export function refuseRow(rows: readonly PlacementRow[], refused: RefusedMove): readonly PlacementRow[] {
+  const met = rows.find(
+    (row) =>
+      isUndoable(row) && 'position' in row && row.sample.id === refused.sampleId && row.layer.id === refused.layerId && row.position === refused.position,
+  )
+  return rows.map((row) => {
+    if (row !== met || !('position' in row)) return row
+    const { sample, placeText, layer, position } = row
+    const placement = { sample, placeText, layer, position, conflict: refused.conflict }
+    return { row: row.row, scan: row.scan, ...outcomeOfRefusal(placement, new Refusal(refused.code, refused.detail)) }
+  })
+}
+
+type Rows = Pick<LocationUpdateContext, 'rows' | 'lastRow'>
+
+/** Writes an outcome to its line, or to a new one on top. */
+export function writeRow({ rows, lastRow }: Rows, row: number | null, scan: ScanRead, outcome: RowOutcome): Rows {
+  if (row !== null) return { lastRow, rows: rows.map((old) => (old.row === row ? { row, scan: old.scan, ...outcome } : old)) }
+  return { lastRow: lastRow + 1, rows: [{ row: lastRow + 1, scan, ...outcome }, ...rows] }
+}

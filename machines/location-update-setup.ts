@@ -1,0 +1,59 @@
+import { assign, setup, stateIn } from 'xstate'
+import { isGrid } from '#domain/rules/grid.ts'
+import { placementFor, refuseRow } from './location-update-rows.ts'
+import * as steps from './location-update-steps.ts'
+import type * as Types from './location-update-types.ts'
+import { notProvided } from './not-provided.ts'
+import type { ResolvedScan, ScanRead } from './scan-types.ts'
+
+/** The names that the chart in location-update.machine.ts is written in. */
+export const locationUpdateSetup = setup({
+  types: {
+    context: {} as Types.LocationUpdateContext,
+    events: {} as Types.LocationUpdateEvent,
+    input: {} as Types.LocationUpdateInput,
+    output: {} as Types.LocationUpdateOutput,
+    tags: {} as 'working' | 'ending',
+  },
+  actors: {
+    resolveScan: notProvided<ResolvedScan, ScanRead>('resolveScan'),
+    placeSample: notProvided<void, Types.PlaceSampleInput>('placeSample'),
+    undoMove: notProvided<void, Types.UndoMoveInput>('undoMove'),
+    /** The first free position at or after `from`; null when there is none. */
+    nextFree: notProvided<number | null, { layerId: number; from: number }>('nextFree'),
+  },
+  actions: {
+    addJob: assign(({ context, event }) => steps.addJob(context, event)),
+    dropJob: assign({ queue: ({ context }) => context.queue.slice(1) }),
+    choosePlace: assign({ chosen: ({ context, event }) => steps.chosenPlace(context, event) ?? context.chosen }),
+    dismissRow: assign({ rows: ({ context, event }) => context.rows.filter((row) => row.row !== steps.dismissedRow(context, event)) }),
+    refuseRow: assign(({ context, event }) => (event.type === 'move.refused' ? { rows: refuseRow(context.rows, event) } : {})),
+    seekFromStart: assign({ from: 1 }),
+    setNext: assign({ next: (_, next: Types.NextPlace) => next }),
+    noteScan: assign(({ context }, found: ResolvedScan) => steps.noteScan(context, found)),
+    noteUnresolved: assign(({ context }) => steps.noteScan(context, null)),
+    noteUndecided: assign(({ context }) => steps.noteUndecided(context)),
+    changeTarget: assign((_, found: ResolvedScan) => (found.kind === 'layer' ? steps.changeTarget(found) : {})),
+    /** The place that the person sees now is the one that is asked for; a tapped one is used up. */
+    takePlace: assign(({ context }, found: ResolvedScan) => ({ placement: placementFor(context, found), chosen: null })),
+    takeOffer: assign({ placement: ({ context }) => (context.queue[0]?.kind === 'place' ? context.queue[0].placement : null) }),
+    noteMoved: assign(({ context }) => steps.noteMoved(context)),
+    noteRefused: assign(({ context }, error: unknown) => steps.noteRefused(context, error)),
+    noteUndone: assign(({ context }) => steps.noteUndo(context, 'undone')),
+    noteUndoFailed: assign(({ context }) => steps.noteUndo(context, 'undo-failed')),
+  },
+  guards: {
+    isPlain: ({ context }) => !isGrid(context.layer),
+    beganInTheMiddle: ({ context }, found: number | null) => found === null && context.from > 1,
+    movesSample: ({ context }, found: ResolvedScan) => placementFor(context, found) !== null,
+    /** A compartment changes the target; a sample without a place to go means that the search has to run again. */
+    needsSeeking: ({ context }, found: ResolvedScan) =>
+      found.kind === 'layer' || (found.kind === 'sample' && context.chosen === null && typeof context.next !== 'number'),
+    undecidedWaits: ({ context }) => context.queue[0]?.kind === 'scan' && (context.queue[0].scan.candidates?.length ?? 0) > 1,
+    scanWaits: ({ context }) => context.queue[0]?.kind === 'scan',
+    offerWaits: ({ context }) => context.queue[0]?.kind === 'place',
+    undoWaits: ({ context }) => context.queue[0]?.kind === 'undo',
+    nothingWaits: ({ context }) => context.queue.length === 0,
+    isEnding: stateIn({ running: { mode: 'ending' } }),
+  },
+})

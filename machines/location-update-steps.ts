@@ -1,0 +1,106 @@
+import { isGrid, placesOf } from '#domain/rules/grid.ts'
+import { messages } from '#domain/messages.ts'
+import { isUndoable, outcomeOfRefusal, outcomeOfScan, writeRow } from './location-update-rows.ts'
+import type {
+  Job,
+  LocationUpdateContext as Context,
+  LocationUpdateEvent as Event,
+  PlaceSampleInput,
+  PlacementRow,
+  RowOutcome,
+  UndoMoveInput,
+} from './location-update-types.ts'
+import type { ResolvedScan, ScanRead } from './scan-types.ts'
+
+/** What an event changes. Each answers the fields of the context that change, or none. */
+type Change = Partial<Context>
+type ScanJob = Extract<Job, { kind: 'scan' }>
+type MovedRow = Extract<PlacementRow, { kind: 'moved' | 'undone' | 'undo-failed' }>
+
+const rowOf = (context: Context, row: number): PlacementRow | undefined => context.rows.find((one) => one.row === row)
+const hasJob = (context: Context, row: number): boolean => context.queue.some((job) => job.row === row)
+
+/** Puts what the person asked for behind what they asked before. A second tap on the same line asks nothing new. */
+export function addJob(context: Context, event: Event): Change {
+  const job = toJob(context, event)
+  return job ? { queue: [...context.queue, job] } : {}
+}
+
+function toJob(context: Context, event: Event): Job | null {
+  if (event.type === 'code.read') {
+    const { text, how, candidates } = event
+    return { kind: 'scan', row: null, scan: candidates ? { text, how, candidates } : { text, how } }
+  }
+  if (!('row' in event) || hasJob(context, event.row)) return null
+  const row = rowOf(context, event.row)
+  if (!row) return null
+  if (event.type === 'row.undone' && isUndoable(row)) return { kind: 'undo', row: row.row }
+  if (event.type === 'candidate.chosen' && row.kind === 'undecided') return { kind: 'scan', row: row.row, scan: { text: event.text, how: row.scan.how } }
+  if (event.type !== 'offer.accepted' || row.kind !== 'taken') return null
+  const { sample, placeText, layer, conflict } = row
+  return { kind: 'place', row: row.row, placement: { sample, placeText, layer, position: event.position, conflict } }
+}
+
+/** The place the person tapped, if the grid has it. */
+export function chosenPlace({ layer }: Context, event: Event): number | null {
+  if (event.type !== 'position.chosen') return null
+  return isGrid(layer) && event.position >= 1 && event.position <= placesOf(layer) ? event.position : null
+}
+
+/** The line to take away: not one that says where a sample is now, nor one that a job is about to change. */
+export function dismissedRow(context: Context, event: Event): number | null {
+  if (event.type !== 'row.dismissed' || hasJob(context, event.row)) return null
+  const row = rowOf(context, event.row)
+  return row && !isUndoable(row) ? row.row : null
+}
+
+export const scanAtHand = (context: Context): ScanRead => (context.queue[0] as ScanJob).scan
+
+const writeHere = (context: Context, outcome: RowOutcome): Change => {
+  const job = context.queue[0]
+  const scan = job?.kind === 'scan' ? job.scan : undefined
+  return writeRow(context, job?.row ?? null, scan ?? { text: '', how: 'typed' }, outcome)
+}
+
+/** The line of a scan that moved nothing; `found` null says that the code could not be looked up. */
+export function noteScan(context: Context, found: ResolvedScan | null): Change {
+  const outcome: RowOutcome | null = found ? outcomeOfScan(context, found) : { kind: 'failed', message: messages.couldNotPlace, code: null }
+  return outcome ? writeHere(context, outcome) : {}
+}
+
+export const noteUndecided = (context: Context): Change => writeHere(context, { kind: 'undecided', candidates: scanAtHand(context).candidates ?? [] })
+
+export const changeTarget = ({ layer }: Extract<ResolvedScan, { kind: 'layer' }>): Change => ({ layer, from: 1, next: 'unknown', chosen: null })
+
+export function placeInput({ placement }: Context): PlaceSampleInput {
+  const { sample, layer, position, conflict } = placement!
+  return { sampleId: sample.id, layerId: layer.id, position, conflict }
+}
+
+/** The next place follows the one just filled. An accepted offer fills a place beside the series and leaves it as it was. */
+export function noteMoved(context: Context): Change {
+  const { conflict: _, ...moved } = context.placement!
+  const from = context.queue[0]?.kind === 'scan' ? moved.position + 1 : context.from
+  return { ...writeHere(context, { kind: 'moved', ...moved }), placement: null, from }
+}
+
+export const noteRefused = (context: Context, error: unknown): Change => ({
+  ...writeHere(context, outcomeOfRefusal(context.placement!, error)),
+  placement: null,
+})
+
+const undoneRow = (context: Context): MovedRow => rowOf(context, context.queue[0]!.row!) as MovedRow
+
+export function undoInput(context: Context): UndoMoveInput {
+  const { sample, layer, position } = undoneRow(context)
+  return { sampleId: sample.id, from: { layerId: layer.id, position }, to: { layerId: sample.layerId, position: sample.position } }
+}
+
+/** An undone place is free again, so it is the next one if it lies before. */
+export function noteUndo(context: Context, kind: 'undone' | 'undo-failed'): Change {
+  const { sample, placeText, layer, position } = undoneRow(context)
+  const about = { sample, placeText, layer, position }
+  if (kind === 'undo-failed') return writeHere(context, { kind, message: messages.couldNotPlace, ...about })
+  const from = layer.id === context.layer.id ? Math.min(context.from, Math.max(position, 1)) : context.from
+  return { ...writeHere(context, { kind, ...about }), from }
+}

@@ -1,0 +1,132 @@
+import { assertEvent, assign, emit, setup } from 'xstate'
+import { limits } from '#domain/limits.ts'
+import { notProvided } from './not-provided.ts'
+import { answerTo } from './scan-answer.ts'
+import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, ScanRead } from './scan-types.ts'
+
+// The default scan handling of the whole app: one queue, worked off in the order of reading.
+//
+//   free ── handling.suspended ──► taken          taken: a dialog or the location update gets the codes at once (code.handed)
+//   listening ─► resolving ─► listening …         resolving ─► sample.found | series.found | layer.found | experiment.found | code.refused
+//       └─► choosing ─► resolving                 choosing: the reader could not tell two codes apart
+//
+// A code that was read before somebody took over is still looked up, for the list; but it opens nothing behind the taker's back,
+// and the taker does not get it either: a tube scanned before "Move into…" was tapped must not be moved.
+
+const readOf = ({ text, how, candidates }: ScanRead): ScanRead => (candidates ? { text, how, candidates } : { text, how })
+
+export const scanMachine = setup({
+  types: { context: {} as ScanContext, events: {} as ScanEvent, emitted: {} as ScanEmitted, tags: {} as 'listening' | 'blocking' },
+  actors: { resolveScan: notProvided<ResolvedScan, ScanRead>('resolveScan') },
+  actions: {
+    queueScan: assign({
+      queue: ({ context, event }) => {
+        assertEvent(event, 'code.read')
+        return [...context.queue, readOf(event)]
+      },
+    }),
+    handOver: emit(({ context, event }) => {
+      assertEvent(event, 'code.read')
+      return { type: 'code.handed', taker: context.takers.at(-1) ?? '', scan: readOf(event) }
+    }),
+    addTaker: assign({
+      takers: ({ context, event }) => {
+        assertEvent(event, 'handling.suspended')
+        return [...context.takers.filter((taker) => taker !== event.taker), event.taker]
+      },
+    }),
+    removeTaker: assign({
+      takers: ({ context, event }) => {
+        assertEvent(event, 'handling.resumed')
+        return context.takers.filter((taker) => taker !== event.taker)
+      },
+    }),
+    settleReading: assign({
+      queue: ({ context, event }) => {
+        assertEvent(event, 'candidate.chosen')
+        return context.queue.map((scan, index) => (index ? scan : { text: event.text, how: scan.how }))
+      },
+    }),
+    dropScan: assign({ queue: ({ context }) => context.queue.slice(1) }),
+    answer: emit(({ context }, found: ScannedEntry['answer']) => answerTo(context.queue[0]?.text ?? '', found)),
+    /** Moves the scan from the queue to the list. A code too short to be one leaves no entry. */
+    remember: assign(({ context }, answer: ScannedEntry['answer']) => {
+      const [scan, ...queue] = context.queue
+      if (!scan || answer.kind === 'ignored') return { queue }
+      const serial = context.lastSerial + 1
+      return { queue, lastSerial: serial, scanned: [{ serial, scan, answer }, ...context.scanned].slice(0, limits.scan.remembered) }
+    }),
+  },
+  guards: {
+    somethingWaits: ({ context }) => context.queue.length > 0,
+    readingIsOpen: ({ context }) => (context.queue[0]?.candidates?.length ?? 0) > 1,
+    isLastTaker: ({ context, event }) => event.type === 'handling.resumed' && context.takers.every((taker) => taker === event.taker),
+  },
+}).createMachine({
+  id: 'scan',
+  context: { queue: [], takers: [], scanned: [], lastSerial: 0 },
+  initial: 'free',
+  states: {
+    free: {
+      initial: 'listening',
+      on: { 'code.read': { actions: 'queueScan' }, 'handling.suspended': { target: 'taken', actions: 'addTaker' } },
+      states: {
+        listening: {
+          tags: 'listening',
+          always: [
+            { guard: 'readingIsOpen', target: 'choosing' },
+            { guard: 'somethingWaits', target: 'resolving' },
+          ],
+        },
+        choosing: {
+          tags: 'blocking',
+          on: {
+            'candidate.chosen': { target: 'resolving', actions: 'settleReading' },
+            'candidate.dismissed': { target: 'listening', actions: 'dropScan' },
+          },
+        },
+        resolving: {
+          tags: 'listening',
+          invoke: {
+            src: 'resolveScan',
+            input: ({ context }) => context.queue[0]!,
+            onDone: {
+              target: 'listening',
+              actions: [
+                { type: 'answer', params: ({ event }) => event.output },
+                { type: 'remember', params: ({ event }) => event.output },
+              ],
+            },
+            onError: {
+              target: 'listening',
+              actions: [
+                { type: 'answer', params: { kind: 'failed' } },
+                { type: 'remember', params: { kind: 'failed' } },
+              ],
+            },
+          },
+        },
+      },
+    },
+    taken: {
+      initial: 'handing',
+      tags: 'listening',
+      on: {
+        'code.read': { actions: 'handOver' },
+        'handling.suspended': { actions: 'addTaker' },
+        'handling.resumed': [{ guard: 'isLastTaker', target: 'free', actions: 'removeTaker' }, { actions: 'removeTaker' }],
+      },
+      states: {
+        handing: { always: { guard: 'somethingWaits', target: 'catchingUp' } },
+        catchingUp: {
+          invoke: {
+            src: 'resolveScan',
+            input: ({ context }) => context.queue[0]!,
+            onDone: { target: 'handing', actions: { type: 'remember', params: ({ event }) => event.output } },
+            onError: { target: 'handing', actions: { type: 'remember', params: { kind: 'failed' } } },
+          },
+        },
+      },
+    },
+  },
+})

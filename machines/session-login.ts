@@ -1,0 +1,67 @@
+import type { DoneActorEvent } from 'xstate'
+import { errors } from '#domain/errors.ts'
+import { sessionSetup } from './session-setup.ts'
+import type { Credentials, SessionEvent, SignInAnswer } from './session-types.ts'
+
+// The two forms of the session: signing in at the door, and in the 'Login Expired' dialog over the open workspace.
+
+const tried = ({ event }: { event: DoneActorEvent<SignInAnswer> }) => event.output
+const say = (message: string | null) => ({ type: 'say', params: message }) as const
+const unreachable = errors['network.unreachable'].message
+
+/** Law: the password goes from the event to the call and is kept nowhere. */
+const credentials = ({ event }: { event: SessionEvent }): Credentials =>
+  event.type === 'login.submitted' ? { login: event.login, password: event.password } : { login: '', password: '' }
+
+const submit = { 'login.submitted': { target: 'submitting', actions: say(null) } } as const
+const refused = [{ target: 'asking', actions: { type: 'sayAnswer', params: tried } }] as const
+
+export const expired = sessionSetup.createStateConfig({
+  tags: ['workspace', 'blocking', 'form'],
+  entry: say(null),
+  on: {
+    'session.read': [
+      { guard: 'readSame', target: 'signedIn', actions: 'resumeWork' },
+      { guard: 'readOtherGroup', target: 'groupChanged' },
+      { guard: 'readSomebody', target: 'otherPerson' },
+    ],
+  },
+  initial: 'asking',
+  states: {
+    asking: { on: submit },
+    submitting: {
+      tags: 'submitting',
+      // The poll may see who signed in before the form is answered.
+      on: { 'session.read': {} },
+      invoke: {
+        src: 'signIn',
+        input: credentials,
+        onDone: [
+          { guard: { type: 'isSameAgain', params: tried }, target: '#session.signedIn', actions: [{ type: 'rememberTried', params: tried }, 'resumeWork'] },
+          { guard: { type: 'isSameElsewhere', params: tried }, target: '#session.groupChanged' },
+          { guard: { type: 'isSignedIn', params: tried }, target: '#session.opening', actions: { type: 'rememberTried', params: tried } },
+          ...refused,
+        ],
+        onError: { target: 'asking', actions: say(unreachable) },
+      },
+    },
+  },
+})
+
+export const signedOut = sessionSetup.createStateConfig({
+  tags: 'form',
+  entry: 'forgetInfo',
+  initial: 'asking',
+  states: {
+    asking: { on: submit },
+    submitting: {
+      tags: 'submitting',
+      invoke: {
+        src: 'signIn',
+        input: credentials,
+        onDone: [{ guard: { type: 'isSignedIn', params: tried }, target: '#session.opening', actions: { type: 'rememberTried', params: tried } }, ...refused],
+        onError: { target: 'asking', actions: say(unreachable) },
+      },
+    },
+  },
+})

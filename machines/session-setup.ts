@@ -1,0 +1,60 @@
+import { assign, emit, setup } from 'xstate'
+import { errors } from '#domain/errors.ts'
+import type { SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
+import { notProvided } from './not-provided.ts'
+import type { Credentials, SessionContext, SessionEmitted, SessionEvent, SessionRead, SignInAnswer } from './session-types.ts'
+
+const isSame = ({ info }: SessionContext, read: SessionRead | null): boolean => read !== null && info?.userId === read.userId && info.groupId === read.groupId
+const isOtherGroup = ({ info }: SessionContext, read: SessionRead | null): boolean =>
+  read !== null && info?.userId === read.userId && info.groupId !== read.groupId
+
+/** The names that the chart in session.machine.ts is written in. */
+export const sessionSetup = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as SessionEmitted,
+    tags: {} as 'waiting' | 'form' | 'submitting' | 'workspace' | 'blocking',
+  },
+  actors: {
+    /** Asks the server who is signed in; rejects when it is not reached. */
+    readSession: notProvided<SessionInfo | null>('readSession'),
+    /** The last person on this device, while the offline start is still allowed (`limits.session.offlineFor`). */
+    recallPerson: notProvided<SessionInfo | null>('recallPerson'),
+    /** Opens this person's workspace in this group, and closes the one that was open. */
+    openWorkspace: notProvided<void, SessionInfo>('openWorkspace'),
+    signIn: notProvided<SignInAnswer, Credentials>('signIn'),
+    /** Sends what waits and answers how many writes are left. */
+    flush: notProvided<number>('flush'),
+    /** Forgets the offline start at once; tells the server, now or at the next contact. */
+    signOut: notProvided<void>('signOut'),
+    setPrimary: notProvided<SetPrimaryAnswer, number>('setPrimary'),
+  },
+  actions: {
+    rememberInfo: assign({ info: (_, info: SessionInfo | null) => info, message: null }),
+    rememberTried: assign({ info: ({ context }, tried: SignInAnswer) => (tried.kind === 'signed-in' ? tried.info : context.info), message: null }),
+    forgetInfo: assign({ info: null, message: null, wantedGroup: null }),
+    say: assign({ message: (_, message: string | null) => message }),
+    sayAnswer: assign({
+      message: (_, tried: SignInAnswer) => (tried.kind === 'failed' ? tried.message : tried.kind === 'too-many' ? errors['login.too-many'].message : null),
+    }),
+    wantGroup: assign({ wantedGroup: ({ event }) => (event.type === 'group.chosen' ? event.groupId : null) }),
+    resumeWork: emit({ type: 'work.resumed' }),
+    reload: emit((_, to: string | null) => ({ type: 'reload.asked', to })),
+    tell: emit((_, message: string) => ({ type: 'refusal.told', message })),
+  },
+  guards: {
+    isSomebody: (_, info: SessionInfo | null) => info !== null,
+    isSignedIn: (_, tried: SignInAnswer) => tried.kind === 'signed-in',
+    isSameAgain: ({ context }, tried: SignInAnswer) => tried.kind === 'signed-in' && isSame(context, tried.info),
+    isSameElsewhere: ({ context }, tried: SignInAnswer) => tried.kind === 'signed-in' && isOtherGroup(context, tried.info),
+    readNobody: ({ event }) => event.type === 'session.read' && event.info === null,
+    readSomebody: ({ event }) => event.type === 'session.read' && event.info !== null,
+    readSame: ({ context, event }) => event.type === 'session.read' && isSame(context, event.info),
+    readOtherGroup: ({ context, event }) => event.type === 'session.read' && isOtherGroup(context, event.info),
+    isOtherThanNow: ({ context, event }) => event.type === 'group.chosen' && event.groupId !== context.info?.groupId,
+    nothingIsLeft: (_, left: number) => left === 0,
+    mustReload: (_, answer: SetPrimaryAnswer) => answer.result,
+    needsTwoFactor: (_, answer: SetPrimaryAnswer) => answer.mustUseTwoFactorAuth,
+  },
+})

@@ -1,0 +1,120 @@
+import type { DoneActorEvent } from 'xstate'
+import { errors } from '#domain/errors.ts'
+import type { SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
+import { expired, signedOut } from './session-login.ts'
+import { sessionSetup } from './session-setup.ts'
+
+// Who works here, from the first moment to the sign-out. Law: no way through this chart deletes a queue; at most a workspace is sealed. SESS-10
+//
+//   starting ─► opening ─► signedIn ──────► leaving: flushing ─► (unsent) ─► signingOut ─► signedOut
+//      │ not reached  ▲     │   │ group.chosen
+//      ▼              │     │   └─► confirmingGroup ─► switchingGroup ─► reloading
+//   recalling ────────┤     ▼
+//      │ nobody       │   expired: a dialog, the workspace stays open beneath. Same person ─► signedIn, another ─► opening
+//      ▼              │     ▼ another group or person in another tab
+//   unreachable ─► signedOut   groupChanged, otherPerson ─► reloading
+
+const info = ({ event }: { event: DoneActorEvent<SessionInfo | null> }) => event.output
+const left = ({ event }: { event: DoneActorEvent<number> }) => event.output
+const switched = ({ event }: { event: DoneActorEvent<SetPrimaryAnswer> }) => event.output
+
+const say = (message: string | null) => ({ type: 'say', params: message }) as const
+const tell = (message: string) => ({ type: 'tell', params: message }) as const
+const unreachable = errors['network.unreachable'].message
+
+export const sessionMachine = sessionSetup.createMachine({
+  id: 'session',
+  context: { info: null, message: null, wantedGroup: null },
+  initial: 'starting',
+  states: {
+    starting: {
+      tags: 'waiting',
+      invoke: {
+        src: 'readSession',
+        onDone: [{ guard: { type: 'isSomebody', params: info }, target: 'opening', actions: { type: 'rememberInfo', params: info } }, { target: 'signedOut' }],
+        onError: 'recalling',
+      },
+    },
+    recalling: {
+      tags: 'waiting',
+      invoke: {
+        src: 'recallPerson',
+        onDone: [
+          { guard: { type: 'isSomebody', params: info }, target: 'opening', actions: { type: 'rememberInfo', params: info } },
+          { target: 'unreachable' },
+        ],
+        onError: 'unreachable',
+      },
+    },
+    unreachable: {
+      tags: 'form',
+      entry: say(unreachable),
+      on: {
+        'try.again': 'starting',
+        'session.read': { guard: 'readSomebody', target: 'starting' },
+        'login.submitted': { target: 'signedOut.submitting', actions: say(null) },
+      },
+    },
+    opening: {
+      tags: 'waiting',
+      invoke: { src: 'openWorkspace', input: ({ context }) => context.info!, onDone: 'signedIn', onError: 'unopened' },
+    },
+    unopened: { tags: 'blocking', entry: say(errors['device.database'].message), exit: say(null), on: { 'try.again': 'opening' } },
+    signedIn: {
+      tags: 'workspace',
+      on: {
+        'session.expired': 'expired',
+        'session.read': [
+          { guard: 'readNobody', target: 'expired' },
+          { guard: 'readSame' },
+          { guard: 'readOtherGroup', target: 'groupChanged' },
+          { target: 'otherPerson' },
+        ],
+        'logout.chosen': 'leaving',
+      },
+      initial: 'working',
+      states: {
+        working: { on: { 'group.chosen': { guard: 'isOtherThanNow', target: 'confirmingGroup', actions: 'wantGroup' } } },
+        confirmingGroup: { tags: 'blocking', on: { 'group.confirmed': 'switchingGroup', 'group.declined': 'working' } },
+        switchingGroup: {
+          tags: ['blocking', 'waiting'],
+          // The poll may see the new group before the call is answered.
+          on: { 'session.read': {} },
+          invoke: {
+            src: 'setPrimary',
+            input: ({ context }) => context.wantedGroup!,
+            onDone: [
+              { guard: { type: 'mustReload', params: switched }, target: '#session.reloading', actions: { type: 'reload', params: null } },
+              { guard: { type: 'needsTwoFactor', params: switched }, target: 'twoFactorNeeded' },
+              { target: 'working', actions: tell(errors['group.left'].message) },
+            ],
+            onError: { target: 'working', actions: tell(unreachable) },
+          },
+        },
+        twoFactorNeeded: { tags: 'blocking', on: { 'group.declined': 'working' } },
+      },
+    },
+    expired,
+    groupChanged: { tags: ['workspace', 'blocking'], on: { 'reload.chosen': { target: 'reloading', actions: { type: 'reload', params: null } } } },
+    otherPerson: { tags: ['workspace', 'blocking'], on: { 'reload.chosen': { target: 'reloading', actions: { type: 'reload', params: '/members/' } } } },
+    reloading: { tags: 'waiting' },
+    leaving: {
+      initial: 'flushing',
+      states: {
+        flushing: {
+          tags: ['workspace', 'blocking', 'waiting'],
+          on: { 'keep.chosen': 'signingOut', 'logout.cancelled': '#session.signedIn' },
+          invoke: {
+            src: 'flush',
+            onDone: [{ guard: { type: 'nothingIsLeft', params: left }, target: 'signingOut' }, { target: 'unsent' }],
+            onError: 'unsent',
+          },
+        },
+        unsent: { tags: ['workspace', 'blocking'], on: { 'keep.chosen': 'signingOut', 'logout.cancelled': '#session.signedIn' } },
+        // Whether the server heard of it or not, nobody is signed in here any more.
+        signingOut: { tags: 'waiting', invoke: { src: 'signOut', onDone: '#session.signedOut', onError: '#session.signedOut' } },
+      },
+    },
+    signedOut,
+  },
+})

@@ -1,0 +1,18 @@
+import type { ActorRefFrom } from 'xstate'
+import type { scanMachine } from './scan.machine.ts'
+import type { ScanRead } from './scan-types.ts'
+
+/**
+ * Takes the scans away from the default handling until the returned function is called: for a dialog, a mode, a field that waits for a code.
+ * Takers stack; `taker` names this one and must differ from every other that is open.
+ */
+export function takeScans(scans: ActorRefFrom<typeof scanMachine>, taker: string, take: (scan: ScanRead) => void): () => void {
+  const subscription = scans.on('code.handed', (handed) => {
+    if (handed.taker === taker) take(handed.scan)
+  })
+  scans.send({ type: 'handling.suspended', taker })
+  return () => {
+    subscription.unsubscribe()
+    scans.send({ type: 'handling.resumed', taker })
+  }
+}

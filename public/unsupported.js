@@ -1,0 +1,34 @@
+/* Internet Explorer before 11 and quirks mode get a notice in place of the product. Classic script, old syntax on purpose:
+   it must run where the product cannot, and it may stand in <head>. No inline code, no handlers in the markup. */
+(function () {
+  var quirks = document.compatMode === 'BackCompat'
+  var oldExplorer = typeof document.documentMode === 'number' && document.documentMode < 11
+  if (!quirks && !oldExplorer) return
+
+  function line(notice, tag, text) {
+    var element = document.createElement(tag)
+    element.appendChild(document.createTextNode(text))
+    notice.appendChild(element)
+  }
+
+  function show() {
+    var main = document.getElementById('root')
+    var notice = document.createElement('div')
+    notice.id = 'unsupported'
+    notice.setAttribute('role', 'alert')
+    notice.style.padding = '32px'
+    if (quirks && !oldExplorer) {
+      line(notice, 'h1', 'This page is shown in quirks mode')
+      line(notice, 'p', 'Something between you and the server changes the page before it reaches your browser. Please ask your administrator.')
+    } else {
+      line(notice, 'h1', 'Your browser is not supported')
+      line(notice, 'p', 'Please use a current version of Chrome, Edge, Firefox or Safari.')
+    }
+    if (main) main.style.display = 'none'
+    document.body.appendChild(notice)
+  }
+
+  if (document.readyState === 'complete') show()
+  else if (window.addEventListener) window.addEventListener('load', show)
+  else window.attachEvent('onload', show)
+})()

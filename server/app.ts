@@ -1,0 +1,83 @@
+import cookie from '@fastify/cookie'
+import { fastify, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { limits } from '#domain/limits.ts'
+import { LocalBus, type Bus } from './feed/bus.ts'
+import { answerError } from './routes/errors.ts'
+import { addBodyParsers } from './routes/body.ts'
+import { routes as allRoutes } from './routes/list.ts'
+import { registerRoutes } from './routes/register.ts'
+import type { Route } from './routes/route.ts'
+import { addShell } from './routes/shell.ts'
+import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
+import { isMemberOf } from './policies/access.ts'
+import { CallRate } from './security/call-rate.ts'
+import { findCallerByHash } from './security/caller.ts'
+import { addSecurityHeaders, setLeastHeaders } from './security/headers.ts'
+import { logOptions, type LogSink } from './security/log.ts'
+import type { Clock, Services } from './services.ts'
+import type { LogLevel } from './settings.ts'
+import { FeedTables } from './store/feed-tables.ts'
+import type { Engine } from './store/sql.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services
+  }
+}
+
+export interface AppOptions {
+  /** Open and migrated; the app does not close it. */
+  engine: Engine
+  clock: Clock
+  webRoot: string
+  log?: { level: LogLevel; stream?: LogSink }
+  bus?: Bus
+  publicUrl?: string | undefined
+  trustedProxies?: readonly string[]
+  tls?: { cert: string; key: string } | undefined
+  apiRate?: number
+  /** Ms between heartbeats of an event stream. */
+  heartbeat?: number
+  /** The list of addresses; tests may add one of their own. */
+  routes?: readonly Route[]
+}
+
+/** The app without the process: tests start this. Not yet listening. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { engine, clock, publicUrl, tls, log, bus = new LocalBus(), trustedProxies = [], routes = allRoutes } = options
+  const app = fastify({
+    genReqId: () => randomUUID(),
+    logger: log ? logOptions(log.level, log.stream) : false,
+    bodyLimit: limits.body.most,
+    trustProxy: trustedProxies.length ? [...trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => {
+      setLeastHeaders(reply)
+      void answerError(error, request, reply)
+    },
+    ...(tls && { https: tls }),
+  }) as FastifyInstance
+  const overHttps = tls !== undefined || (publicUrl?.startsWith('https:') ?? false)
+  const streams = new EventStreams({
+    bus,
+    heartbeat: options.heartbeat ?? heartbeat,
+    onError: (error) => app.log.error({ err: error }, 'an event stream failed'),
+    async mayListen({ sessionHash, groupId }) {
+      const caller = await findCallerByHash(services, sessionHash, clock())
+      return caller !== undefined && isMemberOf(caller, groupId)
+    },
+  })
+  const services: Services = { engine, store: new FeedTables(engine, bus), clock, streams, overHttps, publicUrl, callRate: new CallRate(options.apiRate ?? 50) }
+
+  app.decorate('services', services)
+  app.setErrorHandler(answerError)
+  await addSecurityHeaders(app, overHttps)
+  await app.register(cookie)
+  addBodyParsers(app)
+  registerRoutes(app, services, routes)
+  await addShell(app, options.webRoot)
+  app.addHook('preClose', async () => streams.endAll())
+  return app
+}

@@ -1,0 +1,116 @@
+import type { Change } from '#domain/draft.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { FeedWriter } from '#server/feed/tables.ts'
+import { hashPassword } from '#server/security/passwords.ts'
+import { SqlFeedWriter } from '#server/store/feed-writer.ts'
+import { createGroup, createUser, isAnyoneThere } from '#server/store/people.ts'
+import type { Engine, Sql } from '#server/store/sql.ts'
+import { demoRows, demoSamples, demoSeed, type DemoIds, type DemoRows } from './demo-rows.ts'
+import { demoGroups, demoPassword, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
+
+/** What to sign in with to see the demo. */
+export interface DemoSignIn {
+  login: string
+  password: string
+  fullName: string
+}
+
+export interface LoadDemoOptions {
+  engine: Engine
+  /** Epoch ms. */
+  clock: () => number
+  seed?: number
+  /** Of all groups together; 2,000 unless told. */
+  samples?: number
+}
+
+/** Rows a version: a device that pulls gets whole versions. */
+const chunkSize = 500
+
+/**
+ * Fills an empty database; answers undefined, and writes nothing, when anybody is there.
+ * All in one transaction: a load that is cut off leaves an empty database, which the next start fills.
+ */
+export async function loadDemo({ engine, clock, seed = demoSeed, samples = demoSamples }: LoadDemoOptions): Promise<DemoSignIn | undefined> {
+  const passwordHash = await hashPassword(demoPassword)
+  const now = clock()
+  return engine.write(async (sql) => {
+    if (await isAnyoneThere(sql)) return undefined
+    const tables = new SqlFeedWriter(sql)
+    const people = await createPeople(sql, passwordHash)
+    const ids = await takeDemoIds(tables, people, demoRows({ seed, now, samples }))
+    for (const rows of demoRows({ seed, now, samples, ids })) await saveGroup(tables, rows, now)
+    const [first] = demoPeople
+    return first && { login: first.login, password: demoPassword, fullName: first.fullName }
+  })
+}
+
+type PeopleIds = Pick<DemoIds, 'users' | 'groups'>
+
+/** Their groups and themselves. Who is in which group comes with the group's rows. */
+async function createPeople(sql: Sql, passwordHash: string): Promise<PeopleIds> {
+  const groups: Partial<Record<GroupKey, number>> = {}
+  const users: Partial<Record<Login, number>> = {}
+  for (const { key, name } of demoGroups) groups[key] = await createGroup(sql, name)
+  for (const { login, fullName, email } of demoPeople) {
+    const [firstName = '', lastName = ''] = fullName.split(' ')
+    const main = demoGroups.find((group) => isIn(group, login))!
+    // One hash for all of them: the password is printed in the documentation anyway.
+    users[login] = await createUser(sql, { login, passwordHash, firstName, lastName, email, primaryGroupId: groups[main.key]! })
+  }
+  return { groups: groups as PeopleIds['groups'], users: users as PeopleIds['users'] }
+}
+
+const isIn = (group: DemoGroup, login: Login): boolean => group.members.some((member) => member.login === login)
+
+/** Numbers for as many rows as there will be, so that the counters go on after them. */
+async function takeDemoIds(tables: FeedWriter, people: PeopleIds, groups: readonly DemoRows[]): Promise<DemoIds> {
+  const samples = groups.reduce((sum, { sampleCount }) => sum + sampleCount, 0)
+  const layers = groups.reduce((sum, { storageLayers }) => sum + storageLayers.length, 0)
+  return { ...people, samples: await tables.takeIds('samples', samples), storageLayers: await tables.takeIds('storageLayers', layers) }
+}
+
+async function saveGroup(tables: FeedWriter, rows: DemoRows, now: number): Promise<void> {
+  const { groupId } = rows
+  const userId = rows.members.find(({ role }) => role === 'Administrator')!.id
+  let version = await tables.lockGroup(groupId)
+  for (const changes of inChunks(changesOf(rows))) {
+    version++
+    await tables.saveChanges(groupId, version, changes)
+    await tables.appendAudit({
+      groupId,
+      version,
+      device: 'demo',
+      n: null,
+      userId,
+      capturedAt: now,
+      clockOffset: 0,
+      recordedAt: now,
+      command: 'demo.load@1',
+      input: { rows: changes.length },
+      changes,
+      code: null,
+      detail: {},
+    })
+    await tables.saveVersion(groupId, version)
+  }
+}
+
+/** What others refer to comes first, so that every version is whole in itself. */
+function* changesOf(rows: DemoRows): Generator<Change> {
+  const { members, sampleTypes, sampleSeries, storageUnits, storageLayers } = rows
+  for (const [entity, list] of Object.entries({ members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples: rows.samples() })) {
+    for (const row of list) yield { entity: entity as EntityName, id: row.id, before: null, after: row as unknown as AnyRow }
+  }
+}
+
+function* inChunks(changes: Iterable<Change>): Generator<Change[]> {
+  let chunk: Change[] = []
+  for (const change of changes) {
+    chunk.push(change)
+    if (chunk.length < chunkSize) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length) yield chunk
+}

@@ -1,0 +1,83 @@
+import { hasPermission, type RoleName } from '#domain/permission.ts'
+
+/** All demo people sign in with this one. */
+export const demoPassword = 'aliquot-demo'
+
+export interface DemoPerson {
+  login: Login
+  fullName: string
+  email: string
+}
+
+export interface DemoGroup {
+  key: GroupKey
+  name: string
+  /** Login and role of everybody in it. */
+  members: readonly { login: Login; role: RoleName }[]
+}
+
+export type GroupKey = 'okafor' | 'virology' | 'teaching'
+
+const names = {
+  mara: 'Mara Lindqvist',
+  amina: 'Amina Okafor',
+  tobias: 'Tobias Wen',
+  jonas: 'Jonas Reiter',
+  priya: 'Priya Nair',
+  elif: 'Elif Demir',
+  luca: 'Luca Moretti',
+  grace: 'Grace Mbeki',
+  ingrid: 'Ingrid Solberg',
+  daniel: 'Daniel Osei',
+  samuel: 'Samuel Park',
+  hanna: 'Hanna Kowalska',
+} as const
+
+export type Login = keyof typeof names
+
+/** The first is the one the demo offers to sign in as. */
+export const demoPeople: readonly DemoPerson[] = (Object.keys(names) as Login[]).map((login) => ({
+  login,
+  fullName: names[login],
+  email: `${login}@aliquot.example`,
+}))
+
+/** Every role has somebody; Mara is in two groups, so that switching can be seen. */
+export const demoGroups: readonly DemoGroup[] = [
+  {
+    key: 'okafor',
+    name: 'Okafor Lab',
+    members: [
+      { login: 'amina', role: 'Administrator' },
+      { login: 'mara', role: 'Member' },
+      { login: 'tobias', role: 'Member' },
+      { login: 'jonas', role: 'Member' },
+      { login: 'priya', role: 'Member' },
+      { login: 'elif', role: 'Member' },
+      { login: 'luca', role: 'Student' },
+      { login: 'grace', role: 'Guest' },
+    ],
+  },
+  {
+    key: 'virology',
+    name: 'Virology core',
+    members: [
+      { login: 'ingrid', role: 'Administrator' },
+      { login: 'mara', role: 'Member' },
+      { login: 'daniel', role: 'Student' },
+      { login: 'amina', role: 'Guest' },
+    ],
+  },
+  {
+    key: 'teaching',
+    name: 'Teaching lab',
+    members: [
+      { login: 'samuel', role: 'Administrator' },
+      { login: 'hanna', role: 'Student' },
+      { login: 'luca', role: 'Student' },
+    ],
+  },
+]
+
+/** Who of a group can own samples: nobody owns what they may not make. */
+export const ownersOf = (group: DemoGroup): Login[] => group.members.filter(({ role }) => hasPermission(role, 'Sample.Create')).map(({ login }) => login)

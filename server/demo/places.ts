@@ -1,0 +1,78 @@
+import { placesOf } from '#domain/rules/grid.ts'
+import type { Random } from './random.ts'
+import type { MarkedPlace, Store } from './sample-draft.ts'
+import type { Holder } from './storage.ts'
+
+export interface Place {
+  layerId: number
+  position: number
+}
+
+/** Hands out places, box after box, with the odd one left free where a box is not to be full. Law: no position twice. */
+export class Places {
+  readonly #open = new Map<Store, Filling[]>()
+  readonly #marked = new Map<string, Holder>()
+  readonly #reserved: ReadonlyMap<string, ReadonlySet<string>>
+  readonly #random: Random
+
+  /** `reserved` are the positions of marked boxes that the pictures' samples take. */
+  constructor(holders: readonly Holder[], reserved: ReadonlyMap<string, ReadonlySet<string>>, random: Random) {
+    this.#reserved = reserved
+    this.#random = random
+    for (const holder of holders) {
+      if (holder.mark) this.#marked.set(holder.mark, holder)
+      if (!holder.store) continue
+      const filling = { holder, position: 0, left: holder.most, kept: this.#keptIn(holder) }
+      const open = this.#open.get(holder.store)
+      if (open) open.push(filling)
+      else this.#open.set(holder.store, [filling])
+    }
+  }
+
+  takeMarked({ mark, at }: MarkedPlace): Place {
+    const { layer } = this.#marked.get(mark) ?? {}
+    if (!layer) throw new Error(`no compartment ${mark}`)
+    return { layerId: layer.id, position: toPosition(layer, at) }
+  }
+
+  take(store: Store): Place {
+    const open = this.#open.get(store)
+    let filling = open?.[0]
+    while (filling && filling.left === 0) {
+      open!.shift()
+      filling = open![0]
+    }
+    if (!filling) throw new Error(`no place for ${store}`)
+    filling.left--
+    const places = placesOf(filling.holder.layer)
+    if (places === 0) return { layerId: filling.holder.layer.id, position: 0 }
+    do filling.position++
+    while (filling.kept.has(filling.position) || (this.#mayLeaveFree(filling, places) && this.#random.chance(0.06)))
+    return { layerId: filling.holder.layer.id, position: filling.position }
+  }
+
+  /** Whether enough places follow for all that are still to come. */
+  #mayLeaveFree({ position, left, kept }: Filling, places: number): boolean {
+    const keptBehind = [...kept].filter((taken) => taken > position).length
+    return places - position - keptBehind > left
+  }
+
+  #keptIn({ layer, mark }: Holder): ReadonlySet<number> {
+    const names = mark ? this.#reserved.get(mark) : undefined
+    return new Set([...(names ?? [])].map((at) => toPosition(layer, at)))
+  }
+}
+
+interface Filling {
+  readonly holder: Holder
+  position: number
+  /** How many are still to be put in. */
+  left: number
+  readonly kept: ReadonlySet<number>
+}
+
+/** `B4` of a 9 × 9 box is 13; nothing is 0, a shelf's only place. */
+function toPosition(grid: { rows: number; columns: number }, at: string): number {
+  if (at === '') return 0
+  return (at.charCodeAt(0) - 65) * grid.columns + Number(at.slice(1))
+}

@@ -1,0 +1,98 @@
+import { dayBefore } from './days.ts'
+import type { Login } from './people.ts'
+import type { Random } from './random.ts'
+import type { FieldName, Kind } from './sample-types.ts'
+
+/** What is kept together: the boxes of one store hold nothing else. */
+export type Store =
+  | 'antibodies'
+  | 'plasmids'
+  | 'primers'
+  | 'cells'
+  | 'clones'
+  | 'tissue'
+  | 'blood'
+  | 'rna'
+  | 'proteins'
+  | 'glycerol stocks'
+  | 'virus'
+  | 'enzymes'
+  | 'cooled reagents'
+  | 'chemicals'
+  | 'mice'
+
+/** A place by name: a box or shelf that storage.ts marks, and `B4` or nothing for a shelf. */
+export interface MarkedPlace {
+  readonly mark: string
+  readonly at: string
+}
+
+/** A sample before it has a number, a place and a day. */
+export interface SampleDraft {
+  readonly kind: Kind
+  readonly name: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly amount: number
+  readonly unit: string
+  readonly store: Store
+  readonly description?: string
+  readonly note?: string
+  /** Where in its family the sample is that it came from; an earlier one. */
+  readonly parent?: number
+  /** Name of the series it belongs to; those of one family with one name are one series. */
+  readonly series?: string
+  /** Days from now; negative when it is past. */
+  readonly expiresIn?: number | undefined
+  /** Days after the family's first that this one was made. */
+  readonly madeAfter?: number
+  /** Settled by the pictures, else by chance. */
+  readonly code?: string
+  readonly owner?: Login
+  readonly place?: MarkedPlace
+}
+
+/** Samples that came from each other or were made together; earlier ones are the parents. */
+export type Family = readonly SampleDraft[]
+export type Maker = (bench: Bench) => Family
+
+type DraftWords<K extends Kind> = Omit<SampleDraft, 'kind' | 'fields'> & { readonly fields: { readonly [Name in FieldName<K>]?: string } }
+
+/** A draft whose field names are checked against its kind. */
+export const draft = <K extends Kind>(kind: K, words: DraftWords<K>): SampleDraft => ({ ...words, kind, fields: words.fields as Record<string, string> })
+
+/** What a maker draws from: chance, the day of the work, and running numbers. */
+export class Bench {
+  readonly random: Random
+  readonly now: number
+  /** How long ago the family in the making was begun. */
+  daysAgo = 0
+  readonly #numbers = new Map<string, number>()
+
+  constructor(random: Random, now: number) {
+    this.random = random
+    this.now = now
+  }
+
+  /** 1, 2, 3 … of whatever is counted in this group: donors, batches, ear marks. */
+  number(of: string, first = 1): number {
+    const number = this.#numbers.get(of) ?? first
+    this.#numbers.set(of, number + 1)
+    return number
+  }
+
+  lot(): string {
+    return this.random.text('BCDKLMPS', 1) + this.random.text('123456789', 1) + this.random.text('0123456789', 5)
+  }
+
+  /** Mostly far off; a few soon, a few past. */
+  expiry(): number {
+    const { random } = this
+    if (random.chance(0.025)) return -random.int(1, 90)
+    return random.chance(0.04) ? random.int(1, 30) : random.int(45, 1500)
+  }
+
+  /** A day so many days before the family was begun. */
+  day(before = 0): string {
+    return dayBefore(this.now, this.daysAgo + before)
+  }
+}

@@ -1,0 +1,31 @@
+/** Content-free: says that a group's feed has moved, not what is in it. */
+export interface Poke {
+  readonly groupId: number
+  readonly version: number
+}
+
+export interface Bus {
+  /** Never throws and is never waited for: a lost poke is made good by the device's own 30 s poll. */
+  poke(groupId: number, version: number): void
+  /** Answers the way to stop listening. */
+  subscribe(groupId: number, listener: (poke: Poke) => void): () => void
+}
+
+/** The listeners of one process. */
+export class LocalBus implements Bus {
+  readonly #listeners = new Map<number, Set<(poke: Poke) => void>>()
+
+  poke(groupId: number, version: number): void {
+    for (const listener of this.#listeners.get(groupId) ?? []) listener({ groupId, version })
+  }
+
+  subscribe(groupId: number, listener: (poke: Poke) => void): () => void {
+    let listeners = this.#listeners.get(groupId)
+    if (!listeners) this.#listeners.set(groupId, (listeners = new Set()))
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (!listeners.size && this.#listeners.get(groupId) === listeners) this.#listeners.delete(groupId)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Command, Who } from '#domain/command.ts'
+import { asTx, Draft, type Change } from '#domain/draft.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { Refusal, type RefusalDetail } from '#domain/tx.ts'
+import { explainRefusal } from './placed-by.ts'
+import type { FeedWriter } from './tables.ts'
+
+/** How a command ended on the server. Refused: `code` is set and there are no changes. */
+export interface Outcome {
+  readonly code: ErrorCode | null
+  readonly detail: RefusalDetail
+  readonly remarks: RefusalDetail[]
+  readonly changes: readonly Change[]
+}
+
+const refused = (code: ErrorCode, detail: RefusalDetail): Outcome => ({ code, detail, remarks: [], changes: [] })
+
+/** Runs a command as this person, now. Writes nothing: the caller records the outcome. `device` is null for a call of the API, whose ids the server took itself. */
+export async function decide(tables: FeedWriter, command: Command, input: unknown, who: Who, device: string | null): Promise<Outcome> {
+  const parsed = command.input.safeParse(input)
+  if (!parsed.success) return refused('input.invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
+  for (const { kind, id } of (device !== null && command.claims?.(parsed.data)) || []) {
+    if (!(await tables.ownsId(device!, kind, id))) return refused('id.not-leased', { kind, id })
+  }
+  const draft = new Draft(tables.source(who.groupId))
+  try {
+    await command.apply(asTx(draft), parsed.data, who)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return refused(error.code, await explainRefusal(tables, who.groupId, error))
+  }
+  return { code: null, detail: {}, remarks: draft.remarks, changes: draft.changes().filter((change) => change.before || change.after) }
+}

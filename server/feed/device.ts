@@ -1,0 +1,41 @@
+import { Refusal } from '#domain/tx.ts'
+import type { DeviceRecord, FeedReader, FeedStore } from './tables.ts'
+
+/** Who speaks, from the session; and the group the device names, which its first contact must. */
+export interface Sender {
+  readonly userId: number
+  readonly groupId?: number | undefined
+}
+
+/** The workspace behind a device key. Refuses when it belongs to another person or another group: their work waits for them. */
+export async function getDevice(tables: FeedReader, sender: Sender, key: string): Promise<DeviceRecord | undefined> {
+  const device = await tables.device(key)
+  if (!device) return undefined
+  const isOwn = device.userId === sender.userId && (sender.groupId === undefined || sender.groupId === device.groupId)
+  if (!isOwn) throw new Refusal('session.other-user')
+  return device
+}
+
+export const newDevice = (userId: number, groupId: number, key: string): DeviceRecord => ({ key, userId, groupId, lastMutation: 0, failures: 0, closed: 0 })
+
+/** Ties a device key to its person and group for ever; known keys are answered as they are. */
+export async function bindDevice(store: FeedStore, sender: Sender, key: string): Promise<DeviceRecord> {
+  const known = await store.read((tables) => getDevice(tables, sender, key))
+  if (known) return known
+  const { userId, groupId } = sender
+  if (groupId === undefined) throw new Refusal('input.invalid', { field: 'group' })
+  return store.write(async (tables) => {
+    await tables.lockGroup(groupId)
+    const device = (await getDevice(tables, sender, key)) ?? newDevice(userId, groupId, key)
+    await tables.saveDevice(device)
+    return device
+  })
+}
+
+/** False for a device that was closed, and for a person who is not in its group. */
+export const isTaken = async (tables: FeedReader, device: DeviceRecord): Promise<boolean> =>
+  !device.closed && (await tables.isMember(device.groupId, device.userId))
+
+export async function assertTaken(tables: FeedReader, device: DeviceRecord): Promise<void> {
+  if (!(await isTaken(tables, device))) throw new Refusal('group.left')
+}

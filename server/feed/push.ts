@@ -1,0 +1,131 @@
+import { limits } from '#domain/limits.ts'
+import { commands } from '#domain/registry.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { Mutation, Push, PushAnswer } from '#domain/wire/push.ts'
+import { decide, type Outcome } from './decide.ts'
+import { assertTaken, getDevice, newDevice, type Sender } from './device.ts'
+import type { DeviceRecord, FeedStore, FeedWriter } from './tables.ts'
+
+/**
+ *   push ─► one transaction: lock group ─► device's last n ─► per mutation: run, stamp, result, audit ─► last n, version ─► commit ─► poke
+ *             └─ an exception: rolled back ─► the same mutations, one a transaction ─► the failing one is counted, and held when it failed too often
+ *
+ * Runs what a device did, in its order, each at most once. The answer is advisory: only a pull confirms.
+ * Throws a Refusal when the push as a whole is not taken; what the transaction before it committed stands.
+ */
+export async function push(store: FeedStore, sender: Sender, body: Push, clock: () => number): Promise<PushAnswer> {
+  const [first] = body.mutations
+  if (!first) return { lastMutation: (await store.read((tables) => getDevice(tables, sender, body.device)))?.lastMutation ?? 0 }
+  const workspace: Workspace = { userId: sender.userId, groupId: first.groupId, key: body.device, epoch: body.epoch }
+  const isOwn = (mutation: Mutation) => mutation.userId === workspace.userId && mutation.groupId === workspace.groupId
+  if (!body.mutations.every(isOwn)) throw new Refusal('session.other-user')
+  try {
+    return await runAll(store, workspace, body.mutations, clock)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return runOneByOne(store, workspace, body.mutations, clock)
+  }
+}
+
+/** One person in one group on one device, as the push claims. */
+interface Workspace {
+  readonly userId: number
+  readonly groupId: number
+  readonly key: string
+  readonly epoch: string
+}
+
+async function runAll(store: FeedStore, workspace: Workspace, mutations: readonly Mutation[], clock: () => number): Promise<PushAnswer> {
+  const { lastMutation, stop } = await store.write((tables) => runInTransaction(tables, workspace, mutations, clock))
+  if (stop) throw stop
+  return { lastMutation }
+}
+
+async function runInTransaction(
+  tables: FeedWriter,
+  workspace: Workspace,
+  mutations: readonly Mutation[],
+  clock: () => number,
+): Promise<{ lastMutation: number; stop?: Refusal }> {
+  const { userId, groupId, key, epoch } = workspace
+  const start = await tables.lockGroup(groupId)
+  const device = (await getDevice(tables, workspace, key)) ?? newDevice(userId, groupId, key)
+  await assertTaken(tables, device)
+  // A restored server: the device must pull first, see the new epoch and bring its receipts.
+  if (epoch !== (await tables.epoch())) return { lastMutation: device.lastMutation }
+
+  let { lastMutation } = device
+  let version = start
+  let stop: Refusal | undefined
+  for (const mutation of mutations) {
+    if (mutation.n <= lastMutation) continue
+    if (mutation.n > lastMutation + 1) break
+    const command = commands.get(mutation.command)
+    if (!command) {
+      stop = new Refusal('command.unknown', { command: mutation.command })
+      break
+    }
+    const who = { userId, groupId, at: actedAt(mutation, clock) }
+    const outcome = await decide(tables, command, mutation.input, who, key)
+    version++
+    await record(tables, workspace, mutation, version, outcome, clock())
+    lastMutation = mutation.n
+    // Who has just left by their own act is told so at the next contact.
+    if (outcome.changes.some((change) => change.entity === 'members') && !(await tables.isMember(groupId, userId))) break
+  }
+  if (version !== start) {
+    await tables.saveVersion(groupId, version)
+    await tables.saveDevice({ ...device, lastMutation, failures: 0 })
+  }
+  return stop ? { lastMutation, stop } : { lastMutation }
+}
+
+/** Rows, result and audit of one mutation, all under one version. */
+async function record(tables: FeedWriter, workspace: Workspace, mutation: Mutation, version: number, outcome: Outcome, recordedAt: number): Promise<void> {
+  const { userId, groupId, key } = workspace
+  const { n, command, input, capturedAt, clockOffset } = mutation
+  const { code, detail, remarks, changes } = outcome
+  await tables.saveChanges(groupId, version, changes)
+  await tables.saveResult(key, version, { n, code, detail, remarks })
+  await tables.appendAudit({ groupId, version, device: key, n, userId, capturedAt, clockOffset, recordedAt, command, input, changes, code, detail })
+}
+
+/** When the person did it, by the server's clock; a time that no calendar knows counts as now. */
+function actedAt({ capturedAt, clockOffset }: Mutation, clock: () => number): number {
+  const at = Math.round(capturedAt + clockOffset)
+  return at > 0 && at <= 8.64e15 ? at : clock()
+}
+
+async function runOneByOne(store: FeedStore, workspace: Workspace, mutations: readonly Mutation[], clock: () => number): Promise<PushAnswer> {
+  let answer: PushAnswer = { lastMutation: 0 }
+  for (const mutation of mutations) {
+    try {
+      answer = await runAll(store, workspace, [mutation], clock)
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      const isPast = await store.write((tables) => countFailure(tables, workspace, mutation, error, clock()))
+      // Thrown on, so that the device waits a while before the next attempt.
+      if (!isPast) throw error
+      answer = { lastMutation: mutation.n }
+    }
+  }
+  return answer
+}
+
+/** True when the device's queue may go on behind this mutation: it is held now, or another push has settled it meanwhile. */
+async function countFailure(tables: FeedWriter, workspace: Workspace, mutation: Mutation, error: unknown, now: number): Promise<boolean> {
+  const { userId, groupId, key } = workspace
+  const version = (await tables.lockGroup(groupId)) + 1
+  const device: DeviceRecord = (await getDevice(tables, workspace, key)) ?? newDevice(userId, groupId, key)
+  if (mutation.n !== device.lastMutation + 1) return mutation.n <= device.lastMutation
+  const failures = device.failures + 1
+  if (failures < limits.held.attempts) {
+    await tables.saveDevice({ ...device, failures })
+    return false
+  }
+  await tables.hold(key, mutation, error instanceof Error ? (error.stack ?? error.message) : String(error), now)
+  await record(tables, workspace, mutation, version, { code: 'mutation.held', detail: {}, remarks: [], changes: [] }, now)
+  await tables.saveVersion(groupId, version)
+  await tables.saveDevice({ ...device, lastMutation: mutation.n, failures: 0 })
+  return true
+}

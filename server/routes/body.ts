@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#domain/tx.ts'
+
+/** Deeper than any message of ours; a million brackets would exhaust the stack of whoever walks them. */
+const deepest = 64
+
+/**
+ * Programs send JSON, form-urlencoded and bare scalars, some without a Content-Type. spec "Wire rules" 4
+ * An empty body is no body. Broken JSON is refused; text that is no JSON counts as text only when it does not claim to be JSON.
+ */
+export function addBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) => readJson(text))
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, async (_request: unknown, text: string) => readForm(text))
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, async (_request: unknown, text: string) => readAny(text))
+}
+
+export function readJson(text: string): unknown {
+  if (text.trim() === '') return undefined
+  if (depthOf(text) > deepest) throw new Refusal('input.invalid')
+  try {
+    // `__proto__` as a key makes an own property here and schemas drop unknown keys, so it can reach no prototype.
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new Refusal('input.invalid')
+  }
+}
+
+/** `a=1&b=2`; a name that comes twice becomes a list. Some clients send a bare number under this type. */
+function readForm(text: string): unknown {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text)
+  if (text.trim() === '') return undefined
+  const form = new URLSearchParams(text)
+  return Object.fromEntries([...new Set(form.keys())].map((name) => [name, form.getAll(name).length > 1 ? form.getAll(name) : form.get(name)]))
+}
+
+function readAny(text: string): unknown {
+  try {
+    return readJson(text)
+  } catch {
+    return text
+  }
+}
+
+/** Nesting of brackets outside strings, up to where it is too deep. */
+function depthOf(text: string): number {
+  let depth = 0
+  let most = 0
+  let inString = false
+  for (let at = 0; at < text.length && most <= deepest; at++) {
+    const char = text[at]
+    if (inString && char === '\\') at++
+    else if (char === '"') inString = !inString
+    else if (!inString && (char === '[' || char === '{')) most = Math.max(most, ++depth)
+    else if (!inString && (char === ']' || char === '}')) depth--
+  }
+  return most
+}

@@ -1,0 +1,29 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { errors, type ErrorCode } from '#domain/errors.ts'
+import { Refusal, type RefusalDetail } from '#domain/tx.ts'
+import type { ErrorBody } from '#domain/wire/errors.ts'
+
+/** Seconds after which a refused caller may come again, where the code says "later". */
+const retryAfter: Partial<Record<ErrorCode, number>> = { 'request.too-many': 1, 'command.unknown': 60, 'server.failed': 5 }
+
+/** Every error leaves through here: a Refusal as its entry says, a malformed request as such, anything else as a bug that tells nothing but its number. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return answerCode(reply, error.code, error.detail)
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerCode(reply, 'body.too-large')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return answerCode(reply, 'input.invalid')
+  request.log.error({ err: error }, 'a call failed')
+  return answerCode(reply, 'server.failed', { request: request.id })
+}
+
+export function answerCode(reply: FastifyReply, code: ErrorCode, detail: RefusalDetail = {}): FastifyReply {
+  const { status } = errors[code]
+  const seconds = retryAfter[code]
+  if (seconds) reply.header('retry-after', seconds)
+  return reply.code(status).type('application/json; charset=utf-8').send(toErrorBody(code, detail))
+}
+
+export function toErrorBody(code: ErrorCode, detail: RefusalDetail): ErrorBody {
+  const { message } = errors[code]
+  return { code, message, errors: [message], ...(Object.keys(detail).length && { detail }) }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { errors } from '#domain/errors.ts'
+import { Refusal } from '#domain/tx.ts'
+import { loginFormSchema, type LoginAnswer } from '#domain/wire/session.ts'
+import { clearSessionCookie, setSessionCookie, tokenOf } from '../../security/session-cookie.ts'
+import { signIn } from '../../security/sign-in.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { endSession } from '../../store/sessions.ts'
+import { plainText } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+/** POST /login/login.ashx: form `un`, `pw`. Always 200; `success` says how it went, as the established dialog reads it. spec §7 */
+export const login = defineRoute({
+  method: 'POST',
+  path: '/login/login.ashx',
+  access: 'public',
+  input: z.object({ body: z.extend(loginFormSchema, { un: plainText(200) }) }),
+  refusals: [],
+  async handler({ services, request, reply, at }, { body }): Promise<LoginAnswer> {
+    try {
+      const token = await signIn(services, { login: body.un.trim(), password: body.pw, address: request.ip }, at)
+      setSessionCookie(reply, token, services.overHttps)
+      return { success: true, redirect: false, redirectUrl: '', errormessage: '', captchareload: false }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const isLimited = error.code === 'login.too-many'
+      return { success: false, redirect: false, redirectUrl: '', errormessage: errors[error.code].message, captchareload: isLimited }
+    }
+  },
+})
+
+const isYes = (value: unknown): boolean => !['', '0', 'false', 'null', 'undefined'].includes(String(value))
+
+/** POST /login/logout.ashx: ends the session, known or not, then goes to /login/ unless `dontRedirect`. spec §7 */
+export const logout = defineRoute({
+  method: 'POST',
+  path: '/login/logout.ashx',
+  access: 'public',
+  input: z.object({ body: z.unknown() }),
+  refusals: [],
+  async handler({ services, request, reply }, { body }) {
+    const token = tokenOf(request, services.overHttps)
+    if (token) {
+      await services.engine.write((sql) => endSession(sql, hashToken(token)))
+      services.streams.endSession(hashToken(token))
+    }
+    clearSessionCookie(reply, services.overHttps)
+    const stays = typeof body === 'object' && body !== null && 'dontRedirect' in body && isYes(body.dontRedirect)
+    return stays ? { success: true } : reply.redirect('/login/', 303)
+  },
+})

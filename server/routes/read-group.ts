@@ -1,0 +1,14 @@
+import { asTx, Draft } from '#domain/draft.ts'
+import type { EntityName } from '#domain/schema.ts'
+import type { Tx } from '#domain/tx.ts'
+import type { GroupSummary } from '#domain/wire/session.ts'
+import type { Services } from '../services.ts'
+import { SqlFeedWriter } from '../store/feed-writer.ts'
+
+/** Live rows of one group, read by id or by a named index. */
+export type GroupTx = Pick<Tx<EntityName, never>, 'get' | 'where'>
+
+/** Runs `work` in one snapshot that sees this group's rows and no other's: the only way a route reads data. */
+export function readGroup<T>(services: Services, { groupId }: GroupSummary, work: (rows: GroupTx) => Promise<T>): Promise<T> {
+  return services.engine.read((sql) => work(asTx(new Draft(new SqlFeedWriter(sql).source(groupId)))))
+}

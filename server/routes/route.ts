@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { Access, Granted } from '../policies/access.ts'
+import type { Services } from '../services.ts'
+
+/** What every handler is given, besides its input: who calls, and the moment it is by the server's clock. */
+export type Call<A extends Access> = Granted[A] & {
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly at: number
+}
+
+/**
+ * An address and what it does, as a value: one list registers it, documents it, and tests walk it.
+ * `input` reads `{ params, query, body }`. The handler's result is sent as JSON; `undefined` is 204; the reply itself means "I have answered".
+ */
+export interface Route<A extends Access = Access, Input = unknown> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly access: A
+  readonly input: z.ZodMiniType<Input>
+  /** Codes it may answer with, beyond those of its access and of every call. */
+  readonly refusals: readonly ErrorCode[]
+  /** Bytes; limits.body.most unless told. */
+  readonly bodyLimit?: number
+  /** An established GET that writes: the cross-site rule holds for it as well. */
+  readonly changesState?: true
+  /** Compressed by what the caller accepts. For answers that are large by nature. */
+  readonly isLarge?: true
+  /** Asked by a timer, not by a person: does not keep a session alive. */
+  readonly isPoll?: true
+  handler(call: Call<A>, input: Input): unknown
+}
+
+/** Keeps the types of access and input together, then forgets them, so that all routes fit one list. */
+export const defineRoute = <const A extends Access, Input>(route: Route<A, Input>): Route => route as unknown as Route

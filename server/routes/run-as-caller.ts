@@ -1,0 +1,16 @@
+import type { Command } from '#domain/command.ts'
+import type { Change } from '#domain/draft.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { EntityName } from '#domain/schema.ts'
+import { runCommand } from '../feed/run-as-api.ts'
+import type { Call } from './route.ts'
+
+/** How a route writes: the devices' own command, as the calling person in their active group. Answers what changed; throws its Refusal. */
+export async function runAsCaller<Input, Uses extends EntityName, Codes extends ErrorCode>(
+  { services, caller, group }: Call<'member'>,
+  command: Command<Input, Uses, Codes>,
+  input: NoInfer<Input>,
+): Promise<readonly Change[]> {
+  const { changes } = await runCommand(services.store, { userId: caller.session.user.id }, group.groupId, command, input, services.clock)
+  return changes
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
+import { limits } from '#domain/limits.ts'
+import { toWireLocation } from '#domain/wire/names.ts'
+import { wireId, wireInt } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { defineRoute } from '../route.ts'
+import { runAsCaller } from '../run-as-caller.ts'
+
+const wirePosition = z.nullish(
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => undefined),
+    ),
+    wireInt(0, limits.grid.most),
+  ]),
+)
+
+/** `{position}` as JSON or form, the bare number, or nothing at all. */
+const moveBody = z.pipe(
+  z.union([z.object({ position: wirePosition }), wirePosition]),
+  z.transform((body) => (typeof body === 'object' ? body?.position : body) ?? undefined),
+)
+
+/**
+ * POST /api/v1/samples/{sampleID}/moveToLayer/{storageLayerID}?consecutiveSpace=1, body `position`: a given place is taken or refused;
+ * without one the server chooses the next free. Answers where the sample is now. spec §7, §8
+ */
+export const moveToLayer = defineRoute({
+  method: 'POST',
+  path: '/api/v1/samples/:sampleId/moveToLayer/:layerId',
+  access: 'member',
+  input: z.object({
+    params: z.object({ sampleId: wireId, layerId: wireId }),
+    // One sample takes one place, so there is nothing to choose; asked for by the established clients.
+    query: z.object({ consecutiveSpace: z.optional(wireInt(0, limits.grid.most)) }),
+    body: moveBody,
+  }),
+  refusals: [...placeSampleNext.refusals, ...moveSample.refusals],
+  async handler(call, { params: { sampleId, layerId }, body: position }) {
+    const changes =
+      position === undefined
+        ? await runAsCaller(call, placeSampleNext, { sampleId, layerId })
+        : await runAsCaller(call, moveSample, { sampleId, layerId, position })
+    const layer = await readGroup(call.services, call.group, (rows) => rows.get('storageLayers', layerId))
+    const moved = changes.find((change) => change.entity === 'samples' && change.id === sampleId)?.after
+    return layer && toWireLocation(layer, Number(moved?.position ?? position ?? 0))
+  },
+})

@@ -1,0 +1,37 @@
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { answerCode } from './errors.ts'
+
+/** Built files carry a hash of their content in their name, below this folder. */
+const hashed = '/assets/'
+const forEver = 'public, max-age=31536000, immutable'
+
+/** Addresses of programs: an unknown one is an error, never the web app. The service worker denies itself the same ones. */
+const ofPrograms = [/^\/api(\/|$)/, /\.ashx$/i, /^\/members\/fn\//, /^\/addons\//, /^\/assets\//]
+
+/** The built web app: its files, and its one page at every address that a person may navigate to. */
+export async function addShell(app: FastifyInstance, webRoot: string): Promise<void> {
+  const isBuilt = existsSync(join(webRoot, 'index.html'))
+  if (isBuilt) {
+    await app.register(serveStatic, {
+      root: webRoot,
+      prefix: '/',
+      index: false,
+      redirect: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.setHeader('cache-control', path.replaceAll('\\', '/').includes(hashed) ? forEver : 'no-cache'),
+    })
+  }
+  app.setNotFoundHandler((request, reply) => (isBuilt && isNavigation(request) ? sendPage(reply) : answerCode(reply, 'route.unknown')))
+}
+
+function isNavigation(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0]!
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  return (request.headers.accept ?? '').includes('text/html') && !ofPrograms.some((pattern) => pattern.test(path))
+}
+
+const sendPage = (reply: FastifyReply): FastifyReply => reply.code(200).sendFile('index.html')

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { leaseRequestSchema } from '#domain/wire/lease.ts'
+import { lease } from '../../feed/leases.ts'
+import { deviceKey, wireId } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+/** POST /api/v1/sync/leases: a block of numbers for what this device makes offline. The first call of a device names its group. */
+export const syncLeases = defineRoute({
+  method: 'POST',
+  path: '/api/v1/sync/leases',
+  access: 'workspace',
+  input: z.object({ query: z.object({ group: z.optional(wireId) }), body: z.extend(leaseRequestSchema, { device: deviceKey }) }),
+  refusals: ['session.other-user'],
+  handler: ({ services, caller }, { query: { group }, body }) =>
+    lease(services.store, { userId: caller.session.user.id, groupId: group }, body, services.clock),
+})

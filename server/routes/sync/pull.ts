@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { Refusal } from '#domain/tx.ts'
+import { pull } from '../../feed/pull.ts'
+import { isMemberOf } from '../../policies/access.ts'
+import { toErrorBody } from '../errors.ts'
+import { deviceKey, wireId, wireInt } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+const count = z._default(wireInt(0, Number.MAX_SAFE_INTEGER), 0)
+
+/**
+ * GET /api/v1/sync/pull: one page of the feed. A known device of somebody who left the group is told `revoked` (status 403) by the feed itself,
+ * since that closes it; a stranger's first contact is refused before anything is written down.
+ */
+export const syncPull = defineRoute({
+  method: 'GET',
+  path: '/api/v1/sync/pull',
+  access: 'session',
+  input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), cursor: count, confirmed: count }) }),
+  refusals: ['session.other-user', 'group.left'],
+  isLarge: true,
+  async handler({ services, caller, reply }, { query: { device, group, cursor, confirmed } }) {
+    const isStranger = group !== undefined && !isMemberOf(caller, group)
+    if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
+    const sender = { userId: caller.session.user.id, groupId: group }
+    const page = await pull(services.store, sender, device, cursor, confirmed, limits.pull.rows, services.clock)
+    if (!('revoked' in page)) return page
+    reply.code(errors['group.left'].status)
+    return { ...toErrorBody('group.left', {}), ...page }
+  },
+})

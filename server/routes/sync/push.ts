@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { pushSchema } from '#domain/wire/push.ts'
+import { push } from '../../feed/push.ts'
+import { deviceKey } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+/** The mutations' 256 KB are measured without their envelope. */
+const envelope = 64 * 1024
+
+/** POST /api/v1/sync/push: what a device did, each at most once. Whose and in which group is checked at each mutation. */
+export const syncPush = defineRoute({
+  method: 'POST',
+  path: '/api/v1/sync/push',
+  access: 'session',
+  input: z.object({ body: z.extend(pushSchema, { device: deviceKey }) }),
+  refusals: ['session.other-user', 'group.left', 'command.unknown'],
+  bodyLimit: limits.push.bytes + envelope,
+  handler: ({ services, caller }, { body }) => push(services.store, { userId: caller.session.user.id }, body, services.clock),
+})

@@ -1,0 +1,20 @@
+import type { SessionInfo } from '#domain/wire/session.ts'
+import { activeGroup } from '../../policies/access.ts'
+import { fullNameOf } from '../../store/people.ts'
+import { nothing } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+/** GET /api/v1/sync/session: who is signed in, for our own app. */
+export const session = defineRoute({
+  method: 'GET',
+  path: '/api/v1/sync/session',
+  access: 'session',
+  input: nothing,
+  refusals: [],
+  async handler({ services, caller, at }): Promise<SessionInfo> {
+    const { user } = caller.session
+    const epoch = await services.store.read((tables) => tables.epoch())
+    const groupId = activeGroup(caller)?.groupId ?? 0
+    return { userId: user.id, fullName: fullNameOf(user), login: user.login, groupId, groups: [...caller.groups], serverTime: at, epoch }
+  },
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { entityNames } from '#domain/schema.ts'
+import { firstKey, snapshot } from '../../feed/snapshot.ts'
+import { deviceKey, wireId } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+const entityName = z._default(z.enum(entityNames as [(typeof entityNames)[number]]), firstKey.entity)
+/** Ids so far are numbers; `after=` alone means from the start. */
+const after = z._default(
+  z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => null),
+    ),
+    wireId,
+  ]),
+  null,
+)
+
+/** GET /api/v1/sync/snapshot: one chunk of the first mirror. The first call of a device names its group; its membership is checked each time. */
+export const syncSnapshot = defineRoute({
+  method: 'GET',
+  path: '/api/v1/sync/snapshot',
+  access: 'workspace',
+  input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), entity: entityName, after }) }),
+  refusals: ['session.other-user'],
+  isLarge: true,
+  handler: ({ services, caller }, { query: { device, group, entity, after } }) =>
+    snapshot(services.store, { userId: caller.session.user.id, groupId: group }, device, { entity, after }, limits.snapshot.wireRows),
+})

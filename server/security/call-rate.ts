@@ -1,0 +1,25 @@
+import { Refusal } from '#domain/tx.ts'
+
+const second = 1000
+
+/** At most `perSecond` calls of a key in any one second of the clock. Counts of past seconds are dropped as a whole, so nothing grows. */
+export class CallRate {
+  readonly #perSecond: number
+  #second = 0
+  #calls = new Map<string, number>()
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond
+  }
+
+  count(key: string, at: number): void {
+    const now = Math.floor(at / second)
+    if (now !== this.#second) {
+      this.#second = now
+      this.#calls = new Map()
+    }
+    const calls = (this.#calls.get(key) ?? 0) + 1
+    this.#calls.set(key, calls)
+    if (calls > this.#perSecond) throw new Refusal('request.too-many')
+  }
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify'
+import { limits } from '#domain/limits.ts'
+import { findGroups, type Caller } from '../policies/access.ts'
+import type { Services } from '../services.ts'
+import { extendSession, findSession, type SessionRecord } from '../store/sessions.ts'
+import { tokenOf } from './session-cookie.ts'
+import { hashToken } from './tokens.ts'
+
+/** A session slides, but writing that down at each call would cost a transaction a call. */
+const slideEvery = 5 * 60_000
+
+/** Who makes this call, read anew each time: a session that ended or a membership that was lost counts from the next call on. */
+export async function findCaller(services: Services, request: FastifyRequest, at: number, slides: boolean): Promise<Caller | undefined> {
+  const token = tokenOf(request, services.overHttps)
+  if (!token) return undefined
+  const caller = await findCallerByHash(services, hashToken(token), at)
+  if (caller && slides) await slide(services, caller.session, at)
+  return caller
+}
+
+export function findCallerByHash(services: Services, hash: string, at: number): Promise<Caller | undefined> {
+  return services.engine.read(async (sql) => {
+    const session = await findSession(sql, hash, at)
+    return session && findGroups(sql, session)
+  })
+}
+
+async function slide(services: Services, session: SessionRecord, at: number): Promise<void> {
+  const expiresAt = at + limits.session.lasts
+  if (session.expiresAt === null || expiresAt - session.expiresAt < slideEvery) return
+  await services.engine.write((sql) => extendSession(sql, session.hash, expiresAt))
+}

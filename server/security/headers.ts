@@ -1,0 +1,48 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** The one policy of every answer. Trusted Types: the app's first script makes the default policy. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "media-src 'self' blob:",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "frame-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types default dompurify',
+] as const
+
+/** The camera for scanning; nothing else that a page could ask for. */
+export const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=()'
+
+export async function addSecurityHeaders(app: FastifyInstance, overHttps: boolean): Promise<void> {
+  await app.register(helmet, {
+    // useDefaults would add upgrade-insecure-requests, and WebKit then loads nothing at http://localhost.
+    contentSecurityPolicy: { useDefaults: false, directives: toDirectives(contentSecurityPolicy) },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: overHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+  })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissionsPolicy)
+  })
+}
+
+/** For answers that fastify gives before any hook runs: an address that cannot even be decoded. */
+export function setLeastHeaders(reply: FastifyReply): void {
+  reply.headers({ 'content-security-policy': contentSecurityPolicy.join(';'), 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
+  reply.headers({ 'permissions-policy': permissionsPolicy, 'x-frame-options': 'SAMEORIGIN' })
+}
+
+const toDirectives = (lines: readonly string[]): Record<string, string[]> =>
+  Object.fromEntries(lines.map((line) => line.split(' ')).map(([name, ...values]) => [name!, values]))

@@ -1,0 +1,15 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** Argon2id is the library's default algorithm; 19 MiB, 2 passes, 1 lane is OWASP's first recommendation. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+
+let noOnesHash: Promise<string> | undefined
+
+/** Compares with a hash of nobody's password when there is no such user, so that both answers take the same time. */
+export async function isPasswordRight(passwordHash: string | undefined, password: string): Promise<boolean> {
+  noOnesHash ??= hashPassword('the password of nobody')
+  const right = await verify(passwordHash ?? (await noOnesHash), password)
+  return passwordHash !== undefined && right
+}

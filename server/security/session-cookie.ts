@@ -1,0 +1,26 @@
+// For what it adds to the types of request and reply.
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { looksLikeToken } from './tokens.ts'
+
+/** `__Host-` pins the cookie to this host over https. WebKit and Python programs drop Secure cookies at http://localhost, hence the plain one there. */
+export const cookieNames = { https: '__Host-aliquot', http: 'aliquot' } as const
+
+const cookieName = (overHttps: boolean): string => (overHttps ? cookieNames.https : cookieNames.http)
+const attributes = (overHttps: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: overHttps }) as const
+
+/** No Max-Age: the session's end is the server's to say, and it slides. */
+export function setSessionCookie(reply: FastifyReply, token: string, overHttps: boolean): void {
+  reply.setCookie(cookieName(overHttps), token, attributes(overHttps))
+}
+
+export function clearSessionCookie(reply: FastifyReply, overHttps: boolean): void {
+  reply.clearCookie(cookieName(overHttps), attributes(overHttps))
+}
+
+/** The token a request carries: `Authorization: <raw token>`, or the cookie. A proxy's own `Basic …` in that header is not ours and is passed over. */
+export function tokenOf(request: FastifyRequest, overHttps: boolean): string | undefined {
+  const header = request.headers.authorization
+  const token = header && looksLikeToken(header) ? header : request.cookies[cookieName(overHttps)]
+  return token && looksLikeToken(token) ? token : undefined
+}

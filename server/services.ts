@@ -1,0 +1,19 @@
+import type { FeedStore } from './feed/tables.ts'
+import type { EventStreams } from './routes/sync/event-streams.ts'
+import type { CallRate } from './security/call-rate.ts'
+import type { Engine } from './store/sql.ts'
+
+/** Epoch ms. Given, never taken, so that tests turn it by hand. */
+export type Clock = () => number
+
+/** What handlers work with. Made once in app.ts. */
+export interface Services {
+  readonly engine: Engine
+  readonly store: FeedStore
+  readonly clock: Clock
+  readonly callRate: CallRate
+  readonly streams: EventStreams
+  /** People reach this server by https, straight or through a proxy: cookies are Secure. */
+  readonly overHttps: boolean
+  readonly publicUrl: string | undefined
+}

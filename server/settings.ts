@@ -1,0 +1,107 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  /** Folder of the embedded database and of files. */
+  readonly dataDir: string
+  /** postgres://… when PostgreSQL is used instead of the embedded database. */
+  readonly databaseUrl: string | undefined
+  readonly demo: boolean
+  /** Folder of the built web app. */
+  readonly webRoot: string
+  readonly logLevel: LogLevel
+  /** The address people type, when a proxy stands in front; https here means that cookies are Secure. */
+  readonly publicUrl: string | undefined
+  /** Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed. */
+  readonly trustedProxies: readonly string[]
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** Calls a second a person may make of /api/v1, sync aside. */
+  readonly apiRate: number
+}
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** All that is wrong with the settings, one line each, for a person who reads a terminal. */
+export class SettingsError extends Error {
+  constructor(problems: readonly string[]) {
+    super(['Aliquot cannot start:', ...problems.map((problem) => `  ${problem}`)].join('\n'))
+    this.name = 'SettingsError'
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; every setting may also be given as NAME_FILE, the path of a file that holds it. Throws SettingsError. */
+export function readSettings(env: Environment, webRoots: readonly string[] = []): Settings {
+  const problems: string[] = []
+  const read = (name: string, fallback: string): string => readSetting(env, name, problems) ?? fallback
+  const oneOf = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
+    const text = read(name, fallback)
+    const known = values.find((value) => value === text)
+    if (!known) problems.push(`${name} is '${text}'; it may be ${values.join(', ')}.`)
+    return known ?? fallback
+  }
+  const whole = (name: string, fallback: number, least: number, most: number): number => {
+    const text = read(name, String(fallback))
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value
+    problems.push(`${name} is '${text}'; it is a whole number from ${least} to ${most}.`)
+    return fallback
+  }
+  const matching = (name: string, pattern: RegExp, example: string): string | undefined => {
+    const text = readSetting(env, name, problems)
+    // Law: a value that may hold a password is not repeated in the complaint.
+    if (text !== undefined && !pattern.test(text)) problems.push(`${name} is not an address like ${example}`)
+    return text
+  }
+
+  const settings: Settings = {
+    host: read('HOST', '127.0.0.1'),
+    port: whole('PORT', 8080, 0, 65_535),
+    dataDir: resolve(read('ALIQUOT_DATA', './data')),
+    databaseUrl: matching('DATABASE_URL', /^postgres(ql)?:\/\/./, 'postgres://aliquot@localhost/aliquot'),
+    demo: oneOf('ALIQUOT_DEMO', ['0', '1'], '0') === '1',
+    webRoot: resolve(read('ALIQUOT_WEB', webRoots.find((folder) => existsSync(folder)) ?? webRoots[0] ?? 'dist/web')),
+    logLevel: oneOf('ALIQUOT_LOG', logLevels, 'info'),
+    publicUrl: matching('ALIQUOT_PUBLIC_URL', /^https?:\/\/[^/]+\/?$/, 'https://lab.example.org')?.replace(/\/$/, ''),
+    trustedProxies: read('ALIQUOT_TRUSTED_PROXIES', '')
+      .split(/[\s,]+/)
+      .filter(Boolean),
+    tls: readTls(env, problems),
+    apiRate: whole('ALIQUOT_API_RATE', 50, 1, 1_000_000),
+  }
+  if (problems.length) throw new SettingsError(problems)
+  return settings
+}
+
+function readSetting(env: Environment, name: string, problems: string[]): string | undefined {
+  const given = env[name]
+  const file = env[`${name}_FILE`]
+  if (given !== undefined && given !== '' && file) problems.push(`${name} and ${name}_FILE are both given; give one.`)
+  if (!file) return given === '' ? undefined : given
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    problems.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}
+
+/** ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY are paths of PEM files: both or none. */
+function readTls(env: Environment, problems: string[]): Settings['tls'] {
+  const [cert, key] = [env['ALIQUOT_TLS_CERT'], env['ALIQUOT_TLS_KEY']]
+  if (!cert && !key) return undefined
+  if (!cert || !key) {
+    problems.push('ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY belong together.')
+    return undefined
+  }
+  try {
+    return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') }
+  } catch (error) {
+    problems.push(`ALIQUOT_TLS_CERT, ALIQUOT_TLS_KEY: ${error instanceof Error ? error.message : String(error)}`)
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import type { FieldType } from '#domain/entity.ts'
+import { entityNames, fieldsOf, schema, type EntityName } from '#domain/schema.ts'
+
+export interface Column {
+  readonly field: string
+  readonly type: FieldType
+  /** Its quoted name in SQL. */
+  readonly name: string
+}
+
+export interface EntityTable {
+  readonly entity: EntityName
+  /** Unquoted, as index names are built from it. */
+  readonly name: string
+  /** One a field, `id` first. The feed's own columns (group_id, version, deleted, audience) come on top. */
+  readonly columns: readonly Column[]
+}
+
+/** `storageLayers` → `storage_layers` */
+export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Quoted, so that a field may have any name. */
+export const columnName = (field: string): string => `"${toSnake(field)}"`
+
+function toTable(entity: EntityName): EntityTable {
+  const columns = Object.entries(fieldsOf(entity)).map(([field, type]) => ({ field, type, name: columnName(field) }))
+  // `audience` is a column of the feed, whether or not the row carries it too.
+  const own = columns.filter(({ field }) => field !== 'id' && field !== 'audience')
+  return { entity, name: toSnake(schema[entity].table), columns: [columns.find(({ field }) => field === 'id')!, ...own] }
+}
+
+const tables = new Map(entityNames.map((entity) => [entity, toTable(entity)]))
+
+export const tableOf = (entity: EntityName): EntityTable => tables.get(entity)!

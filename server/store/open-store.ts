@@ -1,0 +1,46 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { LocalBus, type Bus } from '#server/feed/bus.ts'
+import type { FeedStore } from '#server/feed/tables.ts'
+import { entityTables } from './entity-tables.ts'
+import { FeedTables } from './feed-tables.ts'
+import { migrate, type Migration } from './migrations.ts'
+import { feed } from './migrations/0001-feed.ts'
+import { people } from './migrations/0002-people.ts'
+import { PostgresBus } from './postgres-bus.ts'
+import { PostgresEngine } from './postgres-engine.ts'
+import type { Engine } from './sql.ts'
+import { SqliteEngine } from './sqlite-engine.ts'
+import { ensureEpoch } from './store-meta.ts'
+
+export interface Store {
+  readonly engine: Engine
+  readonly feed: FeedStore
+  readonly bus: Bus
+  close(): Promise<void>
+}
+
+/** In this order, for ever: a new one goes to the end. */
+export const migrations: readonly Migration[] = [feed, entityTables, people]
+
+/** SQLite in the data folder (ALIQUOT_DATA), or PostgreSQL when a DATABASE_URL is set; migrated and ready. */
+export async function openStore(settings: { dataFolder: string; databaseUrl?: string | undefined }): Promise<Store> {
+  if (settings.databaseUrl) {
+    const bus = new PostgresBus(settings.databaseUrl)
+    await bus.open()
+    return readyStore(new PostgresEngine(settings.databaseUrl), bus, () => bus.close())
+  }
+  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
+  return readyStore(new SqliteEngine(join(settings.dataFolder, 'aliquot.sqlite')), new LocalBus())
+}
+
+/** A store over an engine that is open already; tests bring their own. */
+export async function readyStore(engine: Engine, bus: Bus = new LocalBus(), closeBus: () => Promise<void> = async () => {}): Promise<Store> {
+  await migrate(engine, migrations, Date.now)
+  await ensureEpoch(engine)
+  const close = async () => {
+    await closeBus()
+    await engine.close()
+  }
+  return { engine, feed: new FeedTables(engine, bus), bus, close }
+}

@@ -1,0 +1,103 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import Database from 'libsql'
+import { isDdl, replaceTypes } from './ddl.ts'
+import type { Engine, Sql, SqlValue } from './sql.ts'
+import { Turns } from './turns.ts'
+
+/** How long a transaction waits for another process (a backup, the command line) that is writing. */
+const longestWait = 30_000
+/** SQLite's own wait holds up the whole process, so it is kept short and asked again. */
+const busyTimeout = 20
+
+const sqliteTypes = { bigint: 'integer', 'double precision': 'real' }
+
+/**
+ *   write ─► turn ─► write connection (begin immediate … commit, synced to disk)
+ *   read  ─► turn ─► read connection  (begin … commit: one snapshot, beside the writer)
+ *
+ * Law: nothing else touches a connection between begin and commit, however often the work awaits; hence the turns.
+ * A `:memory:` database has one connection, and its reads stand in the same line as its writes.
+ */
+export class SqliteEngine implements Engine {
+  readonly name = 'sqlite'
+  readonly #writer: Connection
+  readonly #reader: Connection
+
+  constructor(file: string) {
+    this.#writer = new Connection(file)
+    this.#reader = file === ':memory:' ? this.#writer : new Connection(file)
+  }
+
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#reader.transaction('begin', work)
+  }
+
+  write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#writer.transaction('begin immediate', work)
+  }
+
+  async close(): Promise<void> {
+    await this.#reader.close()
+    if (this.#writer !== this.#reader) await this.#writer.close()
+  }
+}
+
+class Connection implements Sql {
+  readonly #database: Database.Database
+  readonly #statements = new Map<string, Database.Statement>()
+  readonly #turns = new Turns()
+
+  constructor(file: string) {
+    this.#database = new Database(file)
+    for (const pragma of ['journal_mode=wal', 'synchronous=full', 'foreign_keys=on', `busy_timeout=${busyTimeout}`]) this.#database.pragma(pragma)
+  }
+
+  // Always `all`: `get` leaves its statement unfinished, and an unfinished statement keeps its snapshot.
+  async all<Row = Record<string, SqlValue>>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> {
+    return this.#prepare(text).all(params) as Row[]
+  }
+
+  transaction<T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#turns.take(async () => {
+      await this.#begin(begin)
+      try {
+        const result = await work(this)
+        this.#database.exec('commit')
+        return result
+      } catch (error) {
+        if (this.#database.inTransaction) this.#database.exec('rollback')
+        throw error
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#turns.idle()
+    this.#statements.clear()
+    this.#database.close()
+  }
+
+  async #begin(begin: string): Promise<void> {
+    for (const giveUpAt = Date.now() + longestWait; ; await wait(busyTimeout * Math.random())) {
+      try {
+        this.#database.exec(begin)
+        return
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > giveUpAt) throw error
+      }
+    }
+  }
+
+  #prepare(text: string): Database.Statement {
+    let statement = this.#statements.get(text)
+    if (!statement) {
+      statement = this.#database.prepare(toSqlite(text))
+      this.#statements.set(text, statement)
+    }
+    return statement
+  }
+}
+
+const toSqlite = (text: string): string => (isDdl(text) ? replaceTypes(text, sqliteTypes) : text.replace(/\$(\d+)/g, '?$1'))
+
+const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')

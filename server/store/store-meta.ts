@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Engine, Sql } from './sql.ts'
+
+/** Names this database's history. Devices that meet another one fetch their mirror anew and bring their receipts. */
+export async function readEpoch(sql: Sql): Promise<string> {
+  const [meta] = await sql.all<{ value: string }>("select value from store_meta where name = 'epoch'")
+  if (!meta) throw new Error('this database has no epoch: it was not opened by openStore')
+  return meta.value
+}
+
+/** Gives a new database its epoch. */
+export async function ensureEpoch(engine: Engine): Promise<void> {
+  await engine.write((sql) => sql.all("insert into store_meta(name, value) values ('epoch', $1) on conflict (name) do nothing", [randomUUID()]))
+}
+
+/** Law: after a restore and before anybody connects. */
+export async function renewEpoch(engine: Engine): Promise<string> {
+  const epoch = randomUUID()
+  await engine.write((sql) => sql.all("update store_meta set value = $1 where name = 'epoch'", [epoch]))
+  return epoch
+}

@@ -1,0 +1,74 @@
+import { fromPromise } from 'xstate'
+import { Refusal } from '#domain/tx.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import { sessionMachine } from '#machines/session.machine.ts'
+import type { Credentials, SignInAnswer } from '#machines/session-types.ts'
+import type { Answer } from '#sync/transport.ts'
+import type { Services } from '../services.ts'
+
+/** The server's answer, or a refusal with its code: machines tell "not reached" from "no" by who answers. */
+export function valueOf<T>(answer: Answer<T>): T {
+  if (answer.ok) return answer.value
+  throw new Refusal(answer.failure.code as Refusal['code'], answer.failure.detail)
+}
+
+/** The session machine with this device's real people, server and databases. */
+export function provideSession(services: Services): typeof sessionMachine {
+  const { calls, device, pool } = services
+  const readSession = async (): Promise<SessionInfo | null> => {
+    const answer = await calls.readSession()
+    return !answer.ok && answer.failure.code === 'session.expired' ? null : valueOf(answer)
+  }
+  return sessionMachine.provide({
+    actors: {
+      readSession: fromPromise(readSession),
+      recallPerson: fromPromise(() => device.recallSession(Date.now())),
+      openWorkspace: fromPromise(({ input }) => openWorkspace(services, input)),
+      signIn: fromPromise(({ input }) => signIn(services, input, readSession)),
+      flush: fromPromise(async ({ signal }) => flush(services, signal)),
+      signOut: fromPromise(async () => {
+        const person = pool.current
+        pool.stop()
+        await Promise.all((await device.list()).filter((known) => known.signedIn).map((known) => device.rememberSignOut(known.userId)))
+        if (person) valueOf(await calls.logOut())
+      }),
+      setPrimary: fromPromise(async ({ input }) => valueOf(await calls.setPrimary(input))),
+    },
+  })
+}
+
+async function openWorkspace({ device, pool, workspaceOf }: Services, info: SessionInfo): Promise<void> {
+  const owner = { userId: info.userId, groupId: info.groupId }
+  await workspaceOf(owner).db.open()
+  await device.rememberUse(owner, Date.now())
+  await pool.open(owner)
+}
+
+async function signIn({ calls, device, pool }: Services, { login, password }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInAnswer> {
+  const answer = valueOf(await calls.logIn(login, password))
+  if (answer.captchareload) return { kind: 'too-many' }
+  if (!answer.success) return { kind: 'failed', message: answer.errormessage }
+  const info = await readSession()
+  if (!info) return { kind: 'failed', message: answer.errormessage }
+  await device.rememberOnline(info, Date.now())
+  await pool.setPerson(info.userId)
+  return { kind: 'signed-in', info }
+}
+
+/** Sends what waits before signing out; answers what could not be sent. */
+function flush({ pool }: Services, signal: AbortSignal): Promise<number> {
+  const sync = pool.current
+  if (!sync) return Promise.resolve(0)
+  sync.tell({ type: 'retry.asked' })
+  return new Promise((resolve) => {
+    const look = () => {
+      const { queued, state } = sync.status
+      if (queued > 0 && state !== 'offline' && state !== 'paused') return
+      stop()
+      resolve(queued)
+    }
+    const stop = sync.subscribe(look)
+    signal.addEventListener('abort', stop)
+    look()
+  })
+}

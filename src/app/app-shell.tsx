@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react'
+import { useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ActorRefFrom } from 'xstate'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import type { connectionMachine } from '#machines/connection.machine.ts'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import { GroupSelector } from '#src/features/groups/group-selector.tsx'
+import { initialsOf } from '#src/features/sign-in/known-person.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { BrandMark } from '#src/ui/brand-mark.tsx'
+import { HomeIcon, InboxIcon, ScanIcon, SignOutIcon, TubesIcon } from '#src/ui/icons.ts'
+import { Menu } from '#src/ui/menu.tsx'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { Shell } from '#src/ui/shell.tsx'
+import { TopBarSearch } from '#src/ui/top-bar-search.tsx'
+import { TopBarSegment } from '#src/ui/top-bar-segment.tsx'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useScans } from '#src/workspace/scan-context.tsx'
+import { AppSyncPill, type AppSyncPillProps } from './app-sync-pill.tsx'
+
+export interface AppShellProps extends AppSyncPillProps {
+  info: SessionInfo
+  session: ActorRefFrom<typeof sessionMachine>
+  connection: ActorRefFrom<typeof connectionMachine>
+  children: ReactNode
+}
+
+/** The frame of every screen but the scan screen: group, search that takes a scan, the line, the person. */
+export function AppShell({ info, session, status, connection, children }: AppShellProps) {
+  const navigate = useNavigate()
+  const scans = useScans()
+  const { pathname } = useLocation()
+  const [search, setSearch] = useState('')
+  const isReady = useSelector(scans, (state) => state.hasTag('listening'))
+  const look = () => {
+    if (search.trim()) scans.send({ type: 'code.read', text: search.trim(), how: 'typed' })
+    setSearch('')
+  }
+  const item = (id: string, label: string, icon: typeof HomeIcon, href: string, isCurrent = pathname === href) => ({ id, label, icon, href, current: isCurrent })
+  const { progress } = status
+  return (
+    <Shell
+      brand={<BrandMark label="Aliquot" />}
+      navLabel={t('Main')}
+      skipLabel={t('Skip to content')}
+      onNavigate={(href) => void navigate(href)}
+      navItems={[
+        item('home', t('Home'), HomeIcon, addresses.home),
+        item('inventory', t('Inventory'), TubesIcon, addresses.storage, pathname.startsWith('/members/inventory/')),
+        { ...item('scan', t('Scan'), ScanIcon, addresses.scan), primary: true },
+        item('queue', t('Queue'), InboxIcon, addresses.queue),
+      ]}
+      groupSlot={<GroupSelector groups={info.groups} groupId={info.groupId} onChoose={(groupId) => session.send({ type: 'group.chosen', groupId })} />}
+      searchSlot={<TopBarSearch label={t('Search or scan')} value={search} onChange={setSearch} onEnter={look} ready={isReady ? t('Scanner ready') : undefined} />}
+      statusSlot={<AppSyncPill status={status} connection={connection} />}
+      userSlot={
+        <Menu
+          align="end"
+          target={<TopBarSegment chevron="wide"><Avatar initials={initialsOf(info.fullName)} /><span className="only-landscape">{info.fullName.split(' ')[0]}</span></TopBarSegment>}
+          sections={[{ id: 'person', heading: info.fullName, items: [{ id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => session.send({ type: 'logout.chosen' }) }] }]}
+        />
+      }
+      notice={
+        progress && (
+          <Banner tone="info" flush>
+            <ProgressBar label={t('Copying the inventory to this device')} value={progress.done} max={Math.max(progress.total, 1)} text={t('{done} of {total}', progress)} />
+          </Banner>
+        )
+      }
+    >
+      {children}
+    </Shell>
+  )
+}

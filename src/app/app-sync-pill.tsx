@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import { useNavigate } from 'react-router'
+import type { ActorRefFrom } from 'xstate'
+import type { connectionMachine } from '#machines/connection.machine.ts'
+import { SyncPill } from '#src/features/queue/sync-pill.tsx'
+import type { SyncStatus } from '#sync/status.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+
+export interface AppSyncPillProps {
+  status: SyncStatus
+  connection: ActorRefFrom<typeof connectionMachine>
+}
+
+export function AppSyncPill({ status, connection }: AppSyncPillProps) {
+  const navigate = useNavigate()
+  const isLost = useSelector(connection, (state) => state.hasTag('offline'))
+  return (
+    <SyncPill
+      offline={isLost || status.state === 'offline'}
+      mirroring={status.state === 'mirroring'}
+      queued={status.queued}
+      inbox={status.inbox}
+      onOpen={() => void navigate(addresses.queue)}
+    />
+  )
+}

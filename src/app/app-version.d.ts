@@ -1,0 +1,2 @@
+/** Version and commit, set by the build. */
+declare const __APP_VERSION__: string

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorNotice } from '#src/ui/error-notice.tsx'
+import { t } from '#src/ui/translate.ts'
+import { reportFailure } from '#src/workspace/report-failure.ts'
+
+/** A bug in drawing is shown, logged and recoverable; what was saved is on the device. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+
+  static getDerivedStateFromError(error: Error) {
+    return { error }
+  }
+
+  override componentDidCatch(error: Error) {
+    reportFailure(error)
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return (
+      <ErrorNotice
+        title={t('This screen could not be shown')}
+        message={t('What you have saved is safe on this device. Reload to go on.')}
+        details={error.message}
+        action={{ label: t('Reload'), onAction: () => location.reload() }}
+      />
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { installTrustedTypes } from '#src/ui/trusted-types.ts'
+import { App } from './app.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { registerServiceWorker, serviceWorkerUrl } from './register-service-worker.ts'
+import { createServices } from './services.ts'
+
+// Before anything can write HTML or start a worker.
+installTrustedTypes([serviceWorkerUrl])
+const services = createServices()
+registerServiceWorker()
+
+createRoot(document.getElementById('root')!).render(
+  <ErrorBoundary>
+    <BrowserRouter>
+      <App services={services} />
+    </BrowserRouter>
+  </ErrorBoundary>,
+)

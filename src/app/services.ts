@@ -1,0 +1,79 @@
+import { liveQuery } from 'dexie'
+import { Device } from '#db/device.ts'
+import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
+import { syncWorkspace } from '#sync/browser-sync.ts'
+import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
+import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
+import { SyncPool } from '#sync/sync-pool.ts'
+import { createTransport } from '#sync/transport.ts'
+import { reportFailure } from '#src/workspace/report-failure.ts'
+
+export type ServiceNews = 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
+
+/** What there is once per page, whoever is signed in. */
+export interface Services {
+  readonly calls: SessionCalls
+  readonly clock: ServerClock
+  readonly device: Device
+  readonly pool: SyncPool
+  /** The database of a workspace, opened once per page. */
+  workspaceOf(owner: WorkspaceOwner): Workspace
+  /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
+  watchWrites(workspace: Workspace): () => void
+  onNews(listener: (news: ServiceNews) => void): () => void
+}
+
+const offsetKey = 'aliquot.clockOffset'
+
+export function createServices(): Services {
+  const listeners = new Set<(news: ServiceNews) => void>()
+  const tell = (news: ServiceNews) => listeners.forEach((listener) => listener(news))
+  const clock = createServerClock(Number(localStorage.getItem(offsetKey) ?? 0), (offset) => localStorage.setItem(offsetKey, String(offset)))
+  const transport = createTransport()
+  const device = new Device()
+  const workspaces = new Map<string, Workspace>()
+  const workspaceOf = (owner: WorkspaceOwner): Workspace => {
+    const key = `${owner.userId}:${owner.groupId}`
+    const known = workspaces.get(key)
+    if (known) return known
+    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure })
+    workspaces.set(key, opened)
+    return opened
+  }
+  const pool = new SyncPool({
+    list: () => device.list(),
+    countQueued: async (owner) => (await device.countWaiting(owner)).queued,
+    create: (owner, listens) =>
+      syncWorkspace(workspaceOf(owner), {
+        transport,
+        clock,
+        appVersion: __APP_VERSION__,
+        report: reportFailure,
+        listens,
+        onNews: ({ what }) => {
+          if (listens && (what === 'login-needed' || what === 'group-left' || what === 'app-too-old')) tell(what)
+        },
+      }),
+    report: reportFailure,
+  })
+  return {
+    calls: createSessionCalls({ transport, clock, now: () => Date.now() }),
+    clock,
+    device,
+    pool,
+    workspaceOf,
+    watchWrites(workspace) {
+      let last = 0
+      const newest = liveQuery(async () => Number((await workspace.outbox.orderBy('n').lastKey()) ?? 0))
+      const watch = newest.subscribe((n) => {
+        if (n > last) pool.tell({ type: 'write.saved' })
+        last = Math.max(last, n)
+      })
+      return () => watch.unsubscribe()
+    },
+    onNews(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

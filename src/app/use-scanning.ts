@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ActorRefFrom } from 'xstate'
+import type { connectionMachine } from '#machines/connection.machine.ts'
+import type { scanMachine } from '#machines/scan.machine.ts'
+import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
+import { beepUnknown } from '#src/ui/beep.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+
+/** The scanner of the whole app: what is read goes to the scan machine, and what it finds is opened. */
+export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection: ActorRefFrom<typeof connectionMachine>): void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  // The scan screen lists what it looks up; everywhere else a scan opens it.
+  const isListing = pathname === addresses.scan
+
+  useEffect(
+    () =>
+      startWedgeReader({
+        window,
+        onScan: ({ code, candidates }) => scans.send({ type: 'code.read', text: code, how: 'wedge', ...(candidates && { candidates }) }),
+        onBurst: (burst) => connection.send({ type: burst === 'began' ? 'busy.began' : 'busy.ended', what: 'scan' }),
+        isDialogOpen: () => document.querySelector('[data-dialog]') !== null,
+      }),
+    [scans, connection],
+  )
+
+  useEffect(() => {
+    const open = (href: string) => !isListing && void navigate(href)
+    const watches = [
+      scans.on('sample.found', ({ sample }) => open(addresses.sample(sample.id))),
+      scans.on('series.found', ({ series }) => open(addresses.series(series.id))),
+      scans.on('layer.found', ({ layer }) => open(addresses.layer(layer.id))),
+      scans.on('experiment.found', () => showToast({ message: t('Experiments are not part of this version yet.'), tone: 'info' })),
+      scans.on('code.refused', ({ message }) => {
+        if (isListing) return
+        beepUnknown()
+        showToast({ message: t(message), tone: 'bad' })
+      }),
+    ]
+    return () => watches.forEach((watch) => watch.unsubscribe())
+  }, [scans, navigate, isListing])
+}

@@ -1,0 +1,67 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import { ScanContext } from '#src/workspace/scan-context.tsx'
+import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/workspace-context.tsx'
+import { provideConnection } from './actors/connection-actors.ts'
+import { provideLocationUpdate } from './actors/location-update-actors.ts'
+import { provideScan } from './actors/scan-actors.ts'
+import { ConnectionDialog } from './connection-dialog.tsx'
+import { Routes } from './routes.tsx'
+import type { Services } from './services.ts'
+import { useBusy } from './use-busy.ts'
+import { useConnection } from './use-connection.ts'
+import { useScanning } from './use-scanning.ts'
+import { useSyncStatus } from './use-sync-status.ts'
+
+export interface WorkspaceAppProps {
+  info: SessionInfo
+  session: ActorRefFrom<typeof sessionMachine>
+  services: Services
+}
+
+/** An open workspace: its data, its scans, its line to the server, and its screens. */
+export function WorkspaceApp({ info, session, services }: WorkspaceAppProps) {
+  const open = useMemo(() => openFor(info, services), [info, services])
+  const { workspace, writeContext } = open
+  const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
+  const connection = useActorRef(useMemo(() => provideConnection(services), [services]))
+  const locationUpdate = useMemo(() => provideLocationUpdate(workspace, writeContext), [workspace, writeContext])
+  const scanned = useSelector(scans, (state) => state.context.scanned)
+  const status = useSyncStatus(services.pool)
+
+  useConnection({ connection, session, services, status })
+  useBusy(connection)
+  useScanning(scans, connection)
+  useEffect(() => services.watchWrites(workspace), [services, workspace])
+
+  return (
+    <WorkspaceProvider open={open}>
+      <ScanContext value={scans}>
+        <Routes info={info} session={session} services={services} status={status} connection={connection} scanned={scanned} locationUpdate={locationUpdate} />
+        <ConnectionDialog connection={connection} queued={status.queued} />
+      </ScanContext>
+    </WorkspaceProvider>
+  )
+}
+
+function openFor(info: SessionInfo, { workspaceOf, clock }: Services): OpenWorkspace {
+  const { userId, groupId, fullName } = info
+  return {
+    workspace: workspaceOf({ userId, groupId }),
+    fullName,
+    groupName: info.groups.find((group) => group.groupId === groupId)?.name ?? '',
+    writeContext: {
+      userId,
+      groupId,
+      appVersion: __APP_VERSION__,
+      now: () => Date.now(),
+      // Read at each write: the clock may have been measured meanwhile.
+      get clockOffset() {
+        return clock.offset
+      },
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { GroupSummary } from '#domain/wire/session.ts'
+import { PeopleIcon } from '#src/ui/icons.ts'
+import { Menu } from '#src/ui/menu.tsx'
+import { TopBarSegment } from '#src/ui/top-bar-segment.tsx'
+import { t } from '#src/ui/translate.ts'
+
+export interface GroupSelectorProps {
+  groups: readonly GroupSummary[]
+  groupId: number
+  onChoose: (groupId: number) => void
+}
+
+/** The active group, and the way to another. Each group is a workspace of its own on this device. spec §2 */
+export function GroupSelector({ groups, groupId, onChoose }: GroupSelectorProps) {
+  const active = groups.find((group) => group.groupId === groupId)
+  return (
+    <Menu
+      target={<TopBarSegment icon={PeopleIcon} wideIcon chevron aria-label={t('My groups')}>{active?.name ?? t('My groups')}</TopBarSegment>}
+      sections={[
+        {
+          id: 'groups',
+          heading: t('My groups'),
+          items: groups.map((group) => ({
+            id: String(group.groupId),
+            label: group.name,
+            hint: group.role,
+            checked: group.groupId === groupId,
+            onSelect: () => group.groupId !== groupId && onChoose(group.groupId),
+          })),
+        },
+      ]}
+    />
+  )
+}

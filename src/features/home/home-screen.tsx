@@ -1,0 +1,56 @@
+import type { ScannedEntry } from '#machines/scan-types.ts'
+import { readInbox } from '#db/queries/inbox-groups.ts'
+import { readQueue } from '#db/queries/queue.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { AlertIcon, HierarchyIcon, ScanIcon, SentIcon, TubesIcon, WaitingIcon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Row } from '#src/ui/row.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { clockText, todayText } from '#src/workspace/dates.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { LastScanned } from './last-scanned.tsx'
+import look from './home-screen.module.css'
+
+/** Where the day starts: what waits, what was scanned last, and the ways in. */
+export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
+  const navigate = useNavigate()
+  const { groupName } = useWorkspace()
+  const queue = useLive(readQueue, []) ?? []
+  const inbox = useLive(readInbox, []) ?? []
+  const oldest = queue[0]
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        title={t('Today')}
+        subtitle={<>{groupName} <span className="mono">{todayText()}</span></>}
+        actions={<Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.scan)}>{t('Scan')}</Button>}
+      />
+      <div className={look.cards}>
+        <Card title={t('Unsent work')} flush action={<Button variant="plain" onClick={() => navigate(addresses.queue)}>{t('Open queue')}</Button>}>
+          {inbox.length > 0 && (
+            <Row leading={<AlertIcon className="i t-bad" aria-hidden />} title={plural(inbox.length, { one: '# answer needs you', other: '# answers need you' })} subtitle={inbox[0]?.item.intent.label} href={addresses.queue} chevron />
+          )}
+          {oldest ? (
+            <Row
+              leading={<WaitingIcon className="i t-warn" aria-hidden />}
+              title={plural(queue.length, { one: '# waiting to be sent', other: '# waiting to be sent' })}
+              subtitle={t('Oldest from {time}, saved on this tablet', { time: clockText(oldest.capturedAt) })}
+              href={addresses.queue}
+              chevron
+            />
+          ) : (
+            <Row leading={<SentIcon className="i t-ok" aria-hidden />} title={t('Everything was sent')} subtitle={t('New changes are saved on this tablet first.')} />
+          )}
+        </Card>
+        <LastScanned scanned={scanned} />
+        <Card title={t('Inventory')} flush>
+          <Row leading={<HierarchyIcon className="i" aria-hidden />} title={t('Storage')} subtitle={t('Freezers, racks and boxes')} href={addresses.storage} chevron />
+          <Row leading={<TubesIcon className="i" aria-hidden />} title={t('Samples')} subtitle={t('All samples by name')} href={addresses.samples} chevron />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { limits } from '#domain/limits.ts'
+import { isGrid, placesOf, positionName, rowName } from '#domain/rules/grid.ts'
+import { firstFree } from '#domain/rules/place.ts'
+import { resolveScan } from '#db/queries/resolve-scan.ts'
+import { readContent, readLayer } from '#db/queries/layers.ts'
+import { act } from '#db/write.ts'
+import { BoxGrid } from '#src/ui/box-grid.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { BackIcon } from '#src/ui/icons.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { t } from '#src/ui/translate.ts'
+import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { useAct } from '#src/workspace/use-act.ts'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { StorageTree } from './storage-tree.tsx'
+
+export interface MoveDialogProps {
+  opened: boolean
+  onClose: () => void
+  sample: SampleRow
+}
+
+/** Where to? Scan the box or choose it, then tap a position; the next free one is offered first. */
+export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
+  const { workspace } = useWorkspace()
+  const [layerId, setLayerId] = useState<number | null>(null)
+  const layer = useLive(async (workspace) => (layerId === null ? undefined : readLayer(workspace, layerId)), [layerId])
+  const content = useLive(async (workspace) => (layerId === null ? [] : (await readContent(workspace, layerId, null, limits.grid.most)).rows), [layerId]) ?? []
+  const doActs = useAct()
+  const take = async (code: string) => {
+    const found = await resolveScan(workspace, code)
+    if (found.kind === 'layer') setLayerId(found.id)
+    else showToast({ message: t('Please scan a compartment.'), tone: 'bad' })
+  }
+  useScanTaker(opened ? (code) => void take(code) : null)
+
+  const move = async (to: StorageLayerRow, position: number) => {
+    const place = positionName(to, position) || to.name
+    const go = (layerId: number | null, at: number) => act(moveSample, { sampleId: sample.id, layerId, position: at }, t('{name}: move to {place}', { name: sample.name, place: `${to.name} ${place}` }))
+    const done = t('{name} is at {place}', { name: sample.name, place: `${to.name} ${positionName(to, position)}`.trim() })
+    if (!(await doActs([go(to.id, position)], { done, undo: [go(sample.layerId, sample.position)] }))) return
+    setLayerId(null)
+    onClose()
+  }
+  const taken = new Map(content.map((other) => [other.position, other]))
+  const next = layer && isGrid(layer) ? firstFree(new Set(taken.keys()), placesOf(layer)) : 0
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('Move {name}', { name: sample.name })}
+      width={layer && isGrid(layer) ? 860 : 560}
+      actions={
+        layer &&
+        next !== undefined && (
+          <>
+            <Button icon={BackIcon} tall onClick={() => setLayerId(null)}>{t('Another place')}</Button>
+            <Button variant="primary" onClick={() => void move(layer, next)}>
+              {isGrid(layer) ? t('Place at {place}, next free', { place: positionName(layer, next) }) : t('Put into {name}', { name: layer.name })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!layer && (
+        <>
+          <p className="muted">{t('Scanner ready: scan the box, or choose it.')}</p>
+          <StorageTree selectedId={layerId} onSelect={setLayerId} />
+        </>
+      )}
+      {layer && isGrid(layer) && (
+        <BoxGrid
+          label={layer.name}
+          rows={layer.rows}
+          columns={layer.columns}
+          rowLabel={rowName}
+          columnLabel={(column) => String(column + 1)}
+          carrying
+          cell={({ row, column }) => {
+            const position = row * layer.columns + column + 1
+            const other = taken.get(position)
+            const label = positionName(layer, position)
+            if (other) return { label, state: 'filled', description: other.name, text: other.name }
+            return { label, state: position === next ? 'next' : 'free', description: t('free'), ...(position === next && { text: t('Place') }) }
+          }}
+          onActivate={({ row, column }) => {
+            const position = row * layer.columns + column + 1
+            if (!taken.has(position)) void move(layer, position)
+          }}
+        />
+      )}
+      {layer && !isGrid(layer) && <p>{t('Put {name} into {place}, or choose a compartment below it.', { name: sample.name, place: layer.name })}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { createLayer } from '#domain/commands/create-layer.ts'
+import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { errors } from '#domain/errors.ts'
+import { takeId } from '#db/leases.ts'
+import { act } from '#db/write.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+
+type NewKind = Exclude<StorageLayerKind, 'unit'>
+
+/** What laboratories use; other grids come in by the specification's dimension fields. */
+const forms: Readonly<Record<string, { label: string; kind: NewKind; rows: number; columns: number }>> = {
+  'box-9': { label: 'Box 9 × 9', kind: 'box', rows: 9, columns: 9 },
+  'box-10': { label: 'Box 10 × 10', kind: 'box', rows: 10, columns: 10 },
+  'plate-96': { label: 'Plate 8 × 12', kind: 'plate', rows: 8, columns: 12 },
+  'plate-384': { label: 'Plate 16 × 24', kind: 'plate', rows: 16, columns: 24 },
+  rack: { label: 'Rack', kind: 'rack', rows: 0, columns: 0 },
+  drawer: { label: 'Drawer', kind: 'drawer', rows: 0, columns: 0 },
+  shelf: { label: 'Shelf', kind: 'shelf', rows: 0, columns: 0 },
+}
+
+export interface NewLayerDialogProps {
+  opened: boolean
+  onClose: () => void
+  parent: StorageLayerRow
+  onCreated: (layerId: number) => void
+}
+
+/** A new compartment inside another, with its final barcode at once. */
+export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerDialogProps) {
+  const { workspace } = useWorkspace()
+  const doActs = useAct()
+  const [name, setName] = useState('')
+  const [form, setForm] = useState('box-9')
+  const [altBarcode, setAltBarcode] = useState('')
+  const [tried, setTried] = useState(false)
+  useScanTaker(opened ? setAltBarcode : null)
+  const create = async () => {
+    setTried(true)
+    const chosen = forms[form]
+    if (!name.trim() || !chosen) return
+    try {
+      const id = await takeId(workspace.disk, 'storageLayers')
+      const { kind, rows, columns } = chosen
+      const input = { id, parentId: parent.id, name, kind, rows, columns, altBarcode: altBarcode.trim() || null }
+      const label = t('New compartment {name} in {parent}', { name: name.trim(), parent: parent.name })
+      if (!(await doActs([act(createLayer, input, label)], { done: t('Compartment {name} created', { name: name.trim() }) }))) return
+      setName('')
+      setAltBarcode('')
+      setTried(false)
+      onClose()
+      onCreated(id)
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t('New compartment in {name}', { name: parent.name })}
+      width={480}
+      actions={<Button variant="primary" onClick={() => void create()}>{t('Create compartment')}</Button>}
+    >
+      <div className="stack-l">
+        <TextField label={t('Name')} required value={name} onChange={setName} onEnter={() => void create()} autoFocus maxLength={250} error={tried && !name.trim() ? t(errors['layer.name-missing'].message) : null} />
+        <SelectField label={t('Kind')} value={form} onChange={setForm} options={Object.entries(forms).map(([value, { label }]) => ({ value, label: t(label) }))} />
+        <TextField label={t('Barcode on it')} hint={t('Scan to add. Without one the compartment’s own number is its barcode.')} mono value={altBarcode} onChange={setAltBarcode} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { KindGlyph } from '#src/ui/kind-glyph.tsx'
+import { Row } from '#src/ui/row.tsx'
+import { addresses } from '#src/workspace/addresses.ts'
+import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
+
+export interface SampleRowLinkProps {
+  sample: SampleRow
+  type: SampleTypeRow | undefined
+}
+
+/** A sample in a list: its kind, name, code, amount, and what presses. */
+export function SampleRowLink({ sample, type }: SampleRowLinkProps) {
+  return (
+    <Row
+      href={addresses.sample(sample.id)}
+      leading={type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />}
+      title={sample.name}
+      subtitle={<><span className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>{` · ${sample.amount} ${sample.unit}`}</>}
+      trailing={<ExpiryChip expiration={sample.expiration} />}
+      chevron
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { isGrid, placesOf } from '#domain/rules/grid.ts'
+import { readPath } from '#db/queries/layers.ts'
+import { Tree } from '#src/ui/tree.tsx'
+import type { TreeNode } from '#src/ui/tree-rows.ts'
+import { t } from '#src/ui/translate.ts'
+import { iconOfLayer } from '#src/workspace/kind-of-layer.ts'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { readStorageTree } from './read-storage-tree.ts'
+
+export interface StorageTreeProps {
+  selectedId: number | null
+  onSelect: (layerId: number) => void
+}
+
+/** All places of the group, opened down to the chosen one. */
+export function StorageTree({ selectedId, onSelect }: StorageTreeProps) {
+  const { workspace } = useWorkspace()
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const tree = useLive((workspace) => readStorageTree(workspace, [...expanded].map(Number)), [expanded])
+  useEffect(() => {
+    if (selectedId === null) return
+    void readPath(workspace, selectedId).then((path) => setExpanded((open) => new Set([...open, ...path.slice(0, -1).map((layer) => String(layer.id))])))
+  }, [workspace, selectedId])
+  if (!tree) return null
+  const toNode = (layer: StorageLayerRow): TreeNode => {
+    const below = tree.childrenOf.get(layer.id)
+    const used = tree.usedOf.get(layer.id) ?? 0
+    return {
+      id: String(layer.id),
+      label: layer.name,
+      icon: iconOfLayer(layer.kind),
+      hasChildren: !isGrid(layer),
+      ...(isGrid(layer) && { trailing: `${used}/${placesOf(layer)}` }),
+      ...(below && { children: below.map(toNode) }),
+    }
+  }
+  return (
+    <Tree
+      label={t('Storage')}
+      nodes={tree.roots.map(toNode)}
+      selectedId={selectedId === null ? null : String(selectedId)}
+      expandedIds={expanded}
+      onSelect={(id) => onSelect(Number(id))}
+      onToggle={(id, open) =>
+        setExpanded((before) => {
+          const after = new Set(before)
+          if (open) after.add(id)
+          else after.delete(id)
+          return after
+        })
+      }
+    />
+  )
+}

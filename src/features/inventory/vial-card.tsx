@@ -1,0 +1,42 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { HandIcon, OpenFullIcon } from '#src/ui/icons.ts'
+import { KindGlyph } from '#src/ui/kind-glyph.tsx'
+import { Row } from '#src/ui/row.tsx'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
+import look from './box-view.module.css'
+
+export interface VialCardProps {
+  sample: SampleRow
+  type: SampleTypeRow | undefined
+  position: string
+  onPickUp: () => void
+}
+
+/** The tube under the finger. */
+export function VialCard({ sample, type, position, onPickUp }: VialCardProps) {
+  return (
+    <section className={look.vial} aria-label={sample.name}>
+      <h2>{sample.name}</h2>
+      <p className="mono muted">{toBarcode('sample', sample.id)}</p>
+      <p className="bar">
+        {type && <Chip leading={<KindGlyph shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
+        <ExpiryChip expiration={sample.expiration} />
+      </p>
+      <DescriptionList
+        facts={[
+          { label: t('Position'), value: <span className="mono">{position}</span> },
+          { label: t('Amount'), value: <span className="mono">{`${sample.amount} ${sample.unit}`}</span> },
+        ]}
+      />
+      <Button variant="primary" icon={HandIcon} full onClick={onPickUp}>{t('Pick up')}</Button>
+      <Row leading={<OpenFullIcon className="i" aria-hidden />} title={t('Open sample')} href={addresses.sample(sample.id)} chevron />
+    </section>
+  )
+}

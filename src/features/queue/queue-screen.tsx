@@ -1,0 +1,90 @@
+import { readInbox } from '#db/queries/inbox-groups.ts'
+import { readQueue, readReceipts } from '#db/queries/queue.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { AlertIcon, CheckIcon, CompareIcon, DevicesIcon, DownloadIcon, RefreshIcon, SentIcon, WaitingIcon, WarningIcon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Row } from '#src/ui/row.tsx'
+import { t } from '#src/ui/translate.ts'
+import { clockText, startOfToday } from '#src/workspace/dates.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+import { BothKeptCard } from './both-kept-card.tsx'
+import { exportQueue } from './export-queue.ts'
+import { RefusedCard } from './refused-card.tsx'
+import look from './queue-screen.module.css'
+
+export interface QueueScreenProps {
+  onSendNow: () => void
+  /** Other workspaces on this device with something waiting: one's own other groups, other people. Counts only. */
+  others: readonly { key: string; label: string; waiting: number }[]
+}
+
+/** What waits, what came back and why, and what was sent. Nothing leaves here by itself but by being sent. */
+export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
+  const queue = useLive(readQueue, [])
+  const inbox = useLive(readInbox, [])
+  const sent = useLive((workspace) => readReceipts(workspace, startOfToday()), [])
+  if (!queue || !inbox || !sent) return null
+  const refused = inbox.filter((group) => group.item.code !== null)
+  const kept = inbox.filter((group) => group.item.code === null)
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        title={t('Queue and inbox')}
+        actions={
+          <>
+            <Button icon={DownloadIcon} tall disabled={queue.length + inbox.length === 0} onClick={() => exportQueue(queue, inbox)}>{t('Export to a file')}</Button>
+            <Button variant="primary" icon={RefreshIcon} onClick={onSendNow}>{t('Send now')}</Button>
+          </>
+        }
+      />
+      <div className={look.columns}>
+        <div className="stack-l">
+          {refused.length > 0 && (
+            <section className="stack" aria-label={t('Refused')}>
+              <h2 className={look.heading}><AlertIcon className="i t-bad" aria-hidden />{t('Refused, {count} need you', { count: refused.length })}</h2>
+              {refused.map((group) => <RefusedCard key={group.item.n} group={group} />)}
+            </section>
+          )}
+          {kept.length > 0 && (
+            <section className="stack" aria-label={t('Both versions kept')}>
+              <h2 className={look.heading}><CompareIcon className="i t-info" aria-hidden />{t('Both versions kept, {count}', { count: kept.length })}</h2>
+              {kept.map(({ item }) => <BothKeptCard key={item.n} item={item} />)}
+            </section>
+          )}
+          {inbox.length === 0 && <EmptyState icon={CheckIcon} title={t('Nothing needs you')}>{t('When a change is refused it comes back here with the reason.')}</EmptyState>}
+        </div>
+        <div className="stack-l">
+          <section className="stack" aria-label={t('Waiting')}>
+            <h2 className={look.heading}><WaitingIcon className="i t-warn" aria-hidden />{t('Waiting, {count}', { count: queue.length })}</h2>
+            <Card flush label={t('Waiting')}>
+              {queue.slice(0, 200).map((intent) => (
+                <Row
+                  key={intent.n}
+                  leading={intent.trouble ? <WarningIcon className="i t-warn" aria-label={t('may be refused')} /> : <WaitingIcon className="i" aria-hidden />}
+                  title={intent.label}
+                  trailing={<span className="mono">{clockText(intent.capturedAt)}</span>}
+                />
+              ))}
+              {queue.length === 0 && <Row leading={<SentIcon className="i t-ok" aria-hidden />} title={t('Everything was sent')} />}
+            </Card>
+            <p className={look.safe}><DevicesIcon className="i i-s" aria-hidden />{t('All of this is saved on this tablet and is sent by itself when the connection returns.')}</p>
+          </section>
+          {others.length > 0 && (
+            <Card title={t('Waiting for others')} flush>
+              {others.map(({ key, label, waiting }) => <Row key={key} title={label} trailing={<span className="mono">{waiting}</span>} />)}
+            </Card>
+          )}
+          {sent.length > 0 && (
+            <Card title={t('Sent today, {count}', { count: sent.length })} flush>
+              {sent.slice(0, 50).map(({ n, intent, confirmedAt }) => (
+                <Row key={n} leading={<CheckIcon className="i t-ok" aria-hidden />} title={intent.label} trailing={<span className="mono">{clockText(confirmedAt)}</span>} />
+              ))}
+            </Card>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ScannedEntry } from '#machines/scan-types.ts'
+import { messages } from '#domain/messages.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CheckIcon, FailedIcon, ScanIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import { ScanRow } from './scan-row.tsx'
+
+/** What was scanned, newest on top, each with the way to it. */
+export function LookUp({ scanned }: { scanned: readonly ScannedEntry[] }) {
+  const navigate = useNavigate()
+  if (scanned.length === 0) return <EmptyState icon={ScanIcon} title={t('Scan a tube or a box')}>{t('It is listed here and opened with a tap.')}</EmptyState>
+  const found = (serial: number, title: string, sub: string, href: string) => (
+    <ScanRow
+      key={serial}
+      tone={serial === scanned[0]?.serial ? 'last' : 'plain'}
+      mark={<CheckIcon className="i i-l" aria-label={t('found')} />}
+      title={title}
+      actions={<Button onClick={() => navigate(href)}>{t('Open')}</Button>}
+    >
+      <span>{sub}</span>
+    </ScanRow>
+  )
+  return (
+    <ol>
+      {scanned.map(({ serial, scan, answer }) => {
+        if (answer.kind === 'sample') return found(serial, answer.sample.name, answer.placeText || t('stored nowhere'), addresses.sample(answer.sample.id))
+        if (answer.kind === 'layer') return found(serial, answer.layer.name, t('compartment'), addresses.layer(answer.layer.id))
+        if (answer.kind === 'series') return found(serial, answer.series.name, t('sample series'), addresses.series(answer.series.id))
+        const message = answer.kind === 'misconfigured' ? messages.barcodeMisconfigured : messages.barcodeNotRecognized
+        return (
+          <ScanRow key={serial} tone="bad" mark={<FailedIcon className="i i-l" aria-hidden />} title={t(message)}>
+            <span className="mono">{scan.text}</span>
+          </ScanRow>
+        )
+      })}
+    </ol>
+  )
+}

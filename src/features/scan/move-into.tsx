@@ -1,0 +1,93 @@
+import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { messages } from '#domain/messages.ts'
+import { isGrid, positionName } from '#domain/rules/grid.ts'
+import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
+import { needsPerson, nextPosition } from '#machines/location-update-rows.ts'
+import { readContent } from '#db/queries/layers.ts'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CheckIcon, ScanIcon } from '#src/ui/icons.ts'
+import { plural, t } from '#src/ui/translate.ts'
+import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+import { MoveTarget } from './move-target.tsx'
+import { PlacementRow } from './placement-row.tsx'
+import { ScanFrame, type ScanFrameProps } from './scan-frame.tsx'
+import { ScanSignal } from './scan-signal.tsx'
+import { useEscape } from './use-escape.ts'
+
+export interface MoveIntoProps extends Pick<ScanFrameProps, 'onMode' | 'status' | 'onType'> {
+  machine: typeof locationUpdateMachine
+  layer: StorageLayerRow
+  onFinished: () => void
+  onChange: () => void
+}
+
+/** Location update: every scanned tube goes into the compartment; Finished or Escape ends it. spec §4 */
+export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: MoveIntoProps) {
+  const [state, send, actor] = useMachine(machine, { input: { layer } })
+  const { context } = state
+  useScanTaker((text, scan) => send({ type: 'code.read', ...scan, text }))
+  useEffect(() => {
+    const watch = actor.subscribe({ complete: onFinished })
+    return () => watch.unsubscribe()
+  }, [actor, onFinished])
+  useEscape(() => send({ type: 'escape' }))
+  const taken = useLive(async (workspace) => new Set((await readContent(workspace, context.layer.id, null, limits.grid.most)).rows.map((sample) => sample.position)), [context.layer.id])
+  useEffect(() => send({ type: 'places.changed' }), [taken, send])
+
+  const moved = context.rows.filter((row) => row.kind === 'moved')
+  const needing = context.rows.filter(needsPerson)
+  const next = nextPosition(context)
+  const last = context.rows[0]
+  return (
+    <ScanFrame
+      {...frame}
+      mode="move-into"
+      hint={t('Scan the next tube')}
+      onLeave={() => send({ type: 'escape' })}
+      side={
+        <MoveTarget
+          layer={context.layer}
+          taken={taken ?? new Set()}
+          placed={new Set(moved.map((row) => row.position))}
+          next={next}
+          onChange={onChange}
+          onPosition={(position) => send({ type: 'position.chosen', position })}
+        />
+      }
+      foot={
+        <>
+          <div className="grow" role="status">
+            <p>{plural(moved.length, { one: '# moved', other: '# moved' })}</p>
+            {needing.length > 0 && <p className="muted small">{plural(needing.length, { one: '# needs you', other: '# need you' })}</p>}
+          </div>
+          <Button variant="primary" icon={CheckIcon} onClick={() => send({ type: 'finished' })}>{t(messages.finished)}</Button>
+        </>
+      }
+    >
+      <ScanSignal serial={last?.row ?? 0} found={last === undefined || !needsPerson(last)} />
+      {context.rows.length === 0 && (
+        <EmptyState icon={ScanIcon} title={t('Scan the first tube')}>
+          {isGrid(context.layer) && next ? t('It goes to {place}.', { place: positionName(context.layer, next) }) : t('It goes into {name}.', { name: context.layer.name })}
+        </EmptyState>
+      )}
+      <ol>
+        {context.rows.map((line) => (
+          <PlacementRow
+            key={line.row}
+            line={line}
+            isLast={line === last}
+            onUndo={() => send({ type: 'row.undone', row: line.row })}
+            onSkip={() => send({ type: 'row.dismissed', row: line.row })}
+            onPlace={(position) => send({ type: 'offer.accepted', row: line.row, position })}
+            onChoose={(text) => send({ type: 'candidate.chosen', row: line.row, text })}
+          />
+        ))}
+      </ol>
+    </ScanFrame>
+  )
+}

@@ -1,0 +1,111 @@
+import type { PlacementRow as Line, TargetLayer } from '#machines/location-update-types.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { Button } from '#src/ui/button.tsx'
+import { ArchiveIcon, CheckIcon, FailedIcon, InfoIcon, PutDownIcon, StopIcon, UndoIcon, WarningIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { ScanRow } from './scan-row.tsx'
+
+export interface PlacementRowProps {
+  line: Line
+  /** The newest one is drawn large. */
+  isLast: boolean
+  onUndo: () => void
+  onSkip: () => void
+  onPlace: (position: number) => void
+  onChoose: (text: string) => void
+}
+
+const place = (layer: TargetLayer, position: number): string => positionName(layer, position) || layer.name
+
+/** One scanned code in "Move into…": what became of it, and the way on. */
+export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }: PlacementRowProps) {
+  const skip = <Button onClick={onSkip}>{t('Skip')}</Button>
+  const undo = <Button icon={UndoIcon} onClick={onUndo}>{t('Undo')}</Button>
+  const code = <span className="mono">{line.scan.text}</span>
+  const cross = <FailedIcon className="i i-l" aria-hidden />
+  const warning = <WarningIcon className="i i-l" aria-hidden />
+  switch (line.kind) {
+    case 'moved':
+      return (
+        <ScanRow
+          tone={isLast ? 'last' : 'plain'}
+          mark={<>{place(line.layer, line.position)}<CheckIcon className="i i-s" aria-label={t('moved')} /></>}
+          title={line.sample.name}
+          actions={undo}
+        >
+          <From line={line} />
+        </ScanRow>
+      )
+    case 'undone':
+      return (
+        <ScanRow tone="undone" mark={<UndoIcon className="i" aria-label={t('undone')} />} title={line.sample.name}>
+          <span>{line.placeText ? t('Back at {place}', { place: line.placeText }) : t('Taken out again')}</span>
+        </ScanRow>
+      )
+    case 'undo-failed':
+      return (
+        <ScanRow tone="clash" mark={warning} title={t('{name} stays at {place}', { name: line.sample.name, place: place(line.layer, line.position) })} actions={undo}>
+          <span>{line.message}</span>
+        </ScanRow>
+      )
+    case 'taken':
+      return (
+        <ScanRow
+          tone="clash"
+          mark={<StopIcon className="i i-l" aria-hidden />}
+          title={t('{name}: position is taken', { name: line.sample.name })}
+          actions={
+            <>
+              {line.offers.slice(0, 1).map((offer) => (
+                <Button key={offer} icon={PutDownIcon} onClick={() => onPlace(offer)}>{t('Place at {place}', { place: place(line.layer, offer) })}</Button>
+              ))}
+              {skip}
+            </>
+          }
+        >
+          <span>{t('{place} holds {name}.', { place: place(line.layer, line.position), name: String(line.detail['byName'] ?? '') })}</span>
+        </ScanRow>
+      )
+    case 'full':
+      return <ScanRow tone="clash" mark={<StopIcon className="i i-l" aria-hidden />} title={line.message} actions={skip}><span>{line.sample.name}</span></ScanRow>
+    case 'already-here':
+      return (
+        <ScanRow tone="plain" mark={<InfoIcon className="i" aria-hidden />} title={line.sample.name}>
+          <span>{t('Is in {place} already', { place: line.placeText })}</span>
+        </ScanRow>
+      )
+    case 'archived':
+      return (
+        <ScanRow tone="clash" mark={<ArchiveIcon className="i i-l" aria-hidden />} title={t('{name} is archived', { name: line.sample.name })} actions={skip}>
+          <span>{t('Restore it before it is moved.')}</span>
+        </ScanRow>
+      )
+    case 'target-changed':
+      return <ScanRow tone="plain" mark={<InfoIcon className="i" aria-hidden />} title={t('Now into {name}', { name: line.layer.name })} />
+    case 'not-a-sample':
+      return <ScanRow tone="clash" mark={warning} title={t('This code is no sample')} actions={skip}>{code}</ScanRow>
+    case 'undecided':
+      return (
+        <ScanRow
+          tone="clash"
+          mark={warning}
+          title={t('Which code was scanned?')}
+          actions={line.candidates.map((text) => <Button key={text} onClick={() => onChoose(text)}>{text}</Button>)}
+        />
+      )
+    case 'unknown':
+    case 'misconfigured':
+      return <ScanRow tone="bad" mark={cross} title={line.message} actions={skip}>{code}</ScanRow>
+    case 'failed':
+      return <ScanRow tone="bad" mark={cross} title={line.message} actions={skip}>{line.sample ? <span>{line.sample.name}</span> : code}</ScanRow>
+  }
+}
+
+function From({ line: { sample, placeText } }: { line: { sample: { altBarcode: string | null }; placeText: string } }) {
+  return (
+    <span>
+      {sample.altBarcode && <span className="mono">{sample.altBarcode} </span>}
+      {placeText ? t('from {place}', { place: placeText }) : t('was stored nowhere')}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { BackIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons.ts'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { t } from '#src/ui/translate.ts'
+import { ScannerReady } from './scanner-ready.tsx'
+import look from './scan-frame.module.css'
+
+export type ScanMode = 'look-up' | 'move-into'
+
+export interface ScanFrameProps {
+  mode: ScanMode
+  onMode: (mode: ScanMode) => void
+  status: ReactNode
+  hint: string
+  onType: () => void
+  /** Under the scanner: what the mode works on. */
+  side?: ReactNode
+  foot: ReactNode
+  children: ReactNode
+  onLeave: () => void
+}
+
+/** The screen for many tubes in a row: the scanner at one side, what was scanned at the other, one big way out. */
+export function ScanFrame({ mode, onMode, status, hint, onType, side, foot, children, onLeave }: ScanFrameProps) {
+  return (
+    <div className={look.page}>
+      <header className={look.head}>
+        <div className="flex">
+          <Button variant="plain" icon={BackIcon} onClick={onLeave}>{t('Back')}</Button>
+          <h1>{t('Scan')}</h1>
+        </div>
+        <Segmented
+          label={t('What a scan does')}
+          value={mode}
+          onChange={onMode}
+          tall
+          full
+          options={[
+            { value: 'look-up', label: t('Look up'), icon: SearchIcon },
+            { value: 'move-into', label: t('Move into…'), icon: MoveIcon },
+          ]}
+        />
+        {status}
+      </header>
+      <section className={look.side} aria-label={t('Scanner')}>
+        <div className="stack">
+          <ScannerReady hint={hint} />
+          <Button icon={KeyboardIcon} full onClick={onType}>{t('Type code')}</Button>
+        </div>
+        {side}
+      </section>
+      <main className={look.list}>{children}</main>
+      <footer className={look.foot}>{foot}</footer>
+    </div>
+  )
+}

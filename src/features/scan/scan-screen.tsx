@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react'
+import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
+import type { ScanRead, ScannedEntry } from '#machines/scan-types.ts'
+import { resolveScan } from '#db/queries/resolve-scan.ts'
+import { readLayer } from '#db/queries/layers.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { CheckIcon, MoveIcon } from '#src/ui/icons.ts'
+import { messages } from '#domain/messages.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import { useScanTaker, useScans } from '#src/workspace/scan-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { LookUp } from './look-up.tsx'
+import { MoveInto } from './move-into.tsx'
+import { ScanFrame, type ScanMode } from './scan-frame.tsx'
+import { ScanSignal } from './scan-signal.tsx'
+import { TypeCodeDialog } from './type-code-dialog.tsx'
+
+export interface ScanScreenProps {
+  /** Where scanned tubes are moved to; null while that is to be scanned. Undefined: scans are looked up. */
+  into: number | null | undefined
+  scanned: readonly ScannedEntry[]
+  locationUpdate: typeof locationUpdateMachine
+  status: ReactNode
+}
+
+export function ScanScreen({ into, scanned, locationUpdate, status }: ScanScreenProps) {
+  const navigate = useNavigate()
+  const scans = useScans()
+  const [typing, setTyping] = useState(false)
+  const layer = useLive(async (workspace) => (into ? readLayer(workspace, into) : undefined), [into])
+  const onMode = (mode: ScanMode) => navigate(mode === 'look-up' ? addresses.scan : addresses.moveAnywhere)
+  const frame = { onMode, status, onType: () => setTyping(true), onLeave: () => navigate(addresses.home) }
+  const read = (text: string): ScanRead => ({ text, how: 'typed' })
+  return (
+    <>
+      {into === undefined && <LookUpMode frame={frame} scanned={scanned} />}
+      {into === null && <ChooseTarget frame={frame} />}
+      {into !== undefined && into !== null && layer && (
+        <MoveInto
+          key={layer.id}
+          {...frame}
+          machine={locationUpdate}
+          layer={layer}
+          onFinished={() => navigate(addresses.layer(layer.id))}
+          onChange={() => navigate(addresses.moveAnywhere)}
+        />
+      )}
+      <TypeCodeDialog opened={typing} onClose={() => setTyping(false)} onCode={(code) => scans.send({ type: 'code.read', ...read(code) })} />
+    </>
+  )
+}
+
+type Frame = Pick<Parameters<typeof ScanFrame>[0], 'onMode' | 'status' | 'onType' | 'onLeave'>
+
+function LookUpMode({ frame, scanned }: { frame: Frame; scanned: readonly ScannedEntry[] }) {
+  const last = scanned[0]
+  const found = last !== undefined && ['sample', 'layer', 'series'].includes(last.answer.kind)
+  const foot = <Button variant="primary" icon={CheckIcon} onClick={frame.onLeave}>{t(messages.finished)}</Button>
+  return (
+    <ScanFrame {...frame} mode="look-up" hint={t('Scan a tube or a box')} foot={foot}>
+      <ScanSignal serial={last?.serial ?? 0} found={found} />
+      <LookUp scanned={scanned} />
+    </ScanFrame>
+  )
+}
+
+function ChooseTarget({ frame }: { frame: Frame }) {
+  const { workspace } = useWorkspace()
+  const navigate = useNavigate()
+  const take = async (text: string) => {
+    const found = await resolveScan(workspace, text, { anyLength: true })
+    if (found.kind === 'layer') navigate(addresses.moveInto(found.id))
+    else showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
+  }
+  useScanTaker((text) => void take(text))
+  const foot = <Button tall onClick={() => navigate(addresses.storage)}>{t('Choose in storage')}</Button>
+  return (
+    <ScanFrame {...frame} mode="move-into" hint={t('Scan the box to fill')} foot={foot}>
+      <EmptyState icon={MoveIcon} title={t('Where do the tubes go?')}>{t('Scan the box or compartment first, or choose it in storage.')}</EmptyState>
+    </ScanFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Escape leaves the mode, unless a dialog over it takes the key. */
+export function useEscape(leave: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[data-dialog]')) leave()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}

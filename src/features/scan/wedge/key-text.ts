@@ -1,0 +1,83 @@
+import { limits } from '#domain/limits.ts'
+import { cleanScan, mayBecomeInternal, readBarcode } from '#domain/rules/barcode.ts'
+import type { KeyRecord, WedgeKey } from './wedge-types.ts'
+
+// A scanner types as a US keyboard does, unless somebody set it up. On an AZERTY tablet its `005` arrives as `àà(`; the key codes still say 005.
+
+export const groupSeparator = '\x1d'
+const shiftedDigits = ')!@#$%^&*('
+const usPunctuation: Readonly<Record<string, string>> = {
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: '\'"',
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+  Backquote: '`~',
+}
+
+/** The character a US keyboard gives for this key; the typed one where it says nothing. */
+function usCharacter({ key, code, shift }: KeyRecord): string {
+  const [, kind, name] = /^(Digit|Numpad|Key)([0-9A-Z])$/.exec(code) ?? []
+  if (kind === 'Digit') return shift ? shiftedDigits.charAt(Number(name)) : name!
+  if (kind === 'Numpad') return name!
+  // Upper or lower case is what arrived: shift and caps lock are both in it.
+  if (kind === 'Key') return key === key.toLowerCase() ? name!.toLowerCase() : name!
+  return usPunctuation[code]?.charAt(shift ? 1 : 0) ?? key
+}
+
+export function toWedgeKey(record: KeyRecord, id: number, stands: boolean): WedgeKey {
+  const isDigitKey = /^Digit\d$/.test(record.code)
+  return {
+    id,
+    typed: record.key,
+    us: usCharacter(record),
+    digitKey: isDigitKey ? (record.shift ? 'shifted' : 'plain') : 'none',
+    at: record.at,
+    inField: record.inField,
+    stands,
+  }
+}
+
+const join = (keys: readonly WedgeKey[], reading: 'typed' | 'us'): string => keys.map((key) => key[reading]).join('')
+const isDigit = (text: string): boolean => /^\d$/.test(text)
+
+/** The text of a code, read in the way that makes sense of it. */
+export function textOf(keys: readonly WedgeKey[]): string {
+  const typed = join(keys, 'typed')
+  if (isComplete(typed)) return typed
+  const us = join(keys, 'us')
+  const isForeign = keys.some((key) => key.digitKey === 'plain' && !isDigit(key.typed)) && !keys.some((key) => key.digitKey === 'shifted' && isDigit(key.typed))
+  return isForeign || isComplete(us) ? us : typed
+}
+
+/** A whole internal or experiment code, with or without an AIM prefix. */
+export const isComplete = (text: string): boolean => /^\d+$/.test(cleanScan(text)) && !['own', 'ignored'].includes(readBarcode(text).kind)
+export const isCompleteCode = (keys: readonly WedgeKey[]): boolean => isComplete(join(keys, 'typed')) || isComplete(join(keys, 'us'))
+
+/** Whether more digits would make another whole code of it: one of 15 may be the beginning of one of 18. */
+export const isCutOfLonger = (keys: readonly WedgeKey[]): boolean => {
+  const code = cleanScan(textOf(keys))
+  return isComplete(code) && isComplete(code + '0'.repeat(longest - code.length)) && code.length < longest
+}
+const longest = Math.max(...limits.scan.internalLengths)
+
+const isBeginning = (text: string): boolean => /^\](?:[A-Za-z]\d?)?$/.test(text) || mayBecomeInternal(cleanScan(text))
+
+/** Where in the keys an internal code may have begun that is not whole yet, or just is; -1 when nowhere. */
+export const beginningIn = (keys: readonly WedgeKey[]): number =>
+  keys.findIndex((_, index) => {
+    const rest = keys.slice(index)
+    return isBeginning(join(rest, 'typed')) || isBeginning(join(rest, 'us'))
+  })
+
+/** All places where a whole code begins that ends with the last key. */
+export const completeFrom = (keys: readonly WedgeKey[]): number[] => keys.flatMap((_, index) => (isCompleteCode(keys.slice(index)) ? [index] : []))
+
+/** Digits in either reading. */
+export const isDigits = (keys: readonly WedgeKey[]): boolean => /^\d*$/.test(join(keys, 'typed')) || /^\d*$/.test(join(keys, 'us'))
+export const isDigitIn = (key: WedgeKey): boolean => isDigit(key.typed) || isDigit(key.us)

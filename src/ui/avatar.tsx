@@ -1,0 +1,14 @@
+/* A person by initials. The name stands beside it or is read out by what holds it. */
+import { classNames } from './class-names.ts'
+import look from './avatar.module.css'
+
+export interface AvatarProps {
+  initials: string
+  large?: boolean | undefined
+  /** Pale: not the person at work. */
+  plain?: boolean | undefined
+}
+
+export function Avatar({ initials, large, plain }: AvatarProps) {
+  return <span className={classNames(look.avatar, large && look.large, plain && look.plain)} aria-hidden>{initials}</span>
+}

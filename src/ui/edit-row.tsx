@@ -1,0 +1,82 @@
+/* A field edited in its place: tap the row, change it, Enter saves, Escape leaves it as it was. The focus comes back to the row. */
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { useLayer } from './dialog-stack.ts'
+import { CheckIcon, EditIcon } from './icons.ts'
+import { t } from './translate.ts'
+import look from './edit-row.module.css'
+
+export interface EditRowProps {
+  label: string
+  /** Shown at rest. */
+  value: ReactNode
+  /** The field, shown while editing. */
+  children?: ReactNode
+  editing: boolean
+  /** Leave out for a row that cannot be edited. */
+  onEdit?: (() => void) | undefined
+  onSave: () => void
+  onCancel: () => void
+  saving?: boolean | undefined
+  /** At the end of the buttons: 'was 0.50 mL'. */
+  note?: ReactNode
+  saveLabel?: string | undefined
+  cancelLabel?: string | undefined
+}
+
+export function EditRow({ label, value, children, editing, onEdit, onSave, onCancel, saving, note, saveLabel, cancelLabel }: EditRowProps) {
+  const row = useRef<HTMLButtonElement>(null)
+  const edit = useRef<HTMLDivElement>(null)
+  const wasEditing = useRef(editing)
+  useLayer(editing)
+  useEffect(() => {
+    if (editing) (find(edit.current, 'input, textarea, select') ?? find(edit.current, 'button'))?.focus()
+    else if (wasEditing.current && document.activeElement === document.body) row.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+
+  const keys = (event: KeyboardEvent) => {
+    const { target } = event
+    // Not for a dialog opened from the field (a child here, though not in the page), nor for an open list.
+    if (!(target instanceof HTMLElement) || !edit.current?.contains(target)) return
+    if (event.defaultPrevented || event.nativeEvent.isComposing || target.getAttribute('aria-expanded') === 'true') return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onCancel()
+    } else if (event.key === 'Enter' && (target instanceof HTMLInputElement || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSave()
+    }
+  }
+
+  if (!editing) {
+    const inside = (
+      <>
+        <span className={look.label}>{label}</span>
+        <span className={look.value}>{value}</span>
+      </>
+    )
+    if (!onEdit) return <div className={look.row}>{inside}</div>
+    return (
+      <button ref={row} type="button" className={classNames(look.row, look.tappable)} onClick={onEdit}>
+        {inside}
+        <EditIcon className="i i-s" aria-label={t('Edit')} role="img" />
+      </button>
+    )
+  }
+  return (
+    <div ref={edit} className={look.edit} role="group" aria-label={label} onKeyDown={keys}>
+      {children}
+      <div className={look.actions}>
+        <Button variant="primary" icon={CheckIcon} loading={saving} onClick={onSave}>{saveLabel ?? t('Save')}</Button>
+        <Button tall onClick={onCancel}>{cancelLabel ?? t('Cancel')}</Button>
+        {note && <span className={look.note}>{note}</span>}
+      </div>
+    </div>
+  )
+}
+
+function find(inside: HTMLElement | null, selector: string): HTMLElement | null {
+  return inside?.querySelector<HTMLElement>(selector) ?? null
+}

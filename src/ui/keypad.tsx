@@ -1,0 +1,50 @@
+/* Our own keys for figures: a paired scanner hides the tablet's keyboard, and a glove wants 64 px. */
+import { BackspaceIcon } from './icons.ts'
+import { t } from './translate.ts'
+import look from './keypad.module.css'
+
+export interface KeypadProps {
+  /** What the keys are for, for screen readers. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  maxLength?: number | undefined
+  /** A key for the decimal point. */
+  dot?: boolean | undefined
+  /** A word in the free place of the last line, when there is no dot. */
+  action?: { label: string; onClick: () => void } | undefined
+  disabled?: boolean | undefined
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+
+export function Keypad({ label, value, onChange, maxLength, dot, action, disabled }: KeypadProps) {
+  const type = (key: string) => {
+    if (maxLength !== undefined && value.length >= maxLength) return
+    onChange(value + key)
+  }
+  const digit = (key: string) => (
+    <button key={key} type="button" className={look.key} disabled={disabled} onClick={() => type(key)}>{key}</button>
+  )
+  const backspace = (
+    <button type="button" className={look.word} disabled={disabled} aria-label={t('Delete the last figure')} onClick={() => onChange(value.slice(0, -1))}>
+      <BackspaceIcon className="i i-l" aria-hidden />
+    </button>
+  )
+  const point = (
+    <button type="button" className={look.key} disabled={disabled || value.includes('.')} aria-label={t('Decimal point')} onClick={() => type(value === '' ? '0.' : '.')}>.</button>
+  )
+  const word = action ? (
+    <button type="button" className={look.word} disabled={disabled} onClick={action.onClick}>{action.label}</button>
+  ) : (
+    <span />
+  )
+  return (
+    <div className={look.keypad} role="group" aria-label={label}>
+      {digits.map(digit)}
+      {dot ? point : backspace}
+      {digit('0')}
+      {dot ? backspace : word}
+    </div>
+  )
+}

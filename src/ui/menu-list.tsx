@@ -1,0 +1,80 @@
+/* The open list of a menu. */
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEscape, useLayer } from './dialog-stack.ts'
+import { spotBeside, type Spot } from './floating.ts'
+import { MenuRow } from './menu-row.tsx'
+import type { MenuSection } from './menu.tsx'
+import look from './menu.module.css'
+
+export interface MenuListProps {
+  labelledBy: string
+  anchor: HTMLElement
+  sections: readonly MenuSection[]
+  align: 'start' | 'end'
+  /** Gives the focus back, then closes. */
+  onClose: () => void
+}
+
+export function MenuList({ labelledBy, anchor, sections, align, onClose }: MenuListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const [spot, setSpot] = useState<Spot>({ left: 0, top: 0 })
+  const { isTop } = useLayer(true)
+  useEscape(isTop, onClose)
+
+  useLayoutEffect(() => {
+    const own = list.current
+    if (own) setSpot(spotBeside(anchor.getBoundingClientRect(), { width: own.offsetWidth, height: own.offsetHeight }, { width: innerWidth, height: innerHeight }, align))
+  }, [anchor, align, sections])
+
+  useEffect(() => {
+    const rows = rowsOf(list.current)
+    const checked = rows.find((row) => row.getAttribute('aria-checked') === 'true')
+    ;(checked ?? rows[0])?.focus({ preventScroll: true })
+    window.addEventListener('resize', onClose)
+    return () => window.removeEventListener('resize', onClose)
+    // Once, when it opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const keys = (event: KeyboardEvent) => {
+    const rows = rowsOf(list.current)
+    const next = event.key === 'Tab' ? undefined : nextRow(event.key, rows, rows.findIndex((row) => row === document.activeElement))
+    if (event.key === 'Tab') onClose()
+    if (event.key === 'Tab' || next) event.preventDefault()
+    next?.focus()
+  }
+
+  return (
+    <div className={look.place}>
+      {/* A tap outside closes and touches nothing underneath. */}
+      <div className={look.outside} onPointerDown={(event) => event.preventDefault()} onClick={onClose} />
+      <div ref={list} role="menu" aria-labelledby={labelledBy} className={look.list} style={spot} onKeyDown={keys}>
+        {sections.map(({ id, heading, items }, at) => (
+          <Fragment key={id}>
+            {at > 0 && <hr className={look.divider} />}
+            <div role="group" aria-label={heading}>
+              {heading && <div className={look.heading} aria-hidden>{heading}</div>}
+              {items.map((item) => (
+                <MenuRow key={item.id} item={item} onClose={onClose} />
+              ))}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function rowsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])]
+}
+
+function nextRow(key: string, rows: readonly HTMLElement[], at: number): HTMLElement | undefined {
+  if (key === 'ArrowDown') return rows[(at + 1) % rows.length]
+  if (key === 'ArrowUp') return rows.at(at - 1)
+  if (key === 'Home') return rows[0]
+  if (key === 'End') return rows.at(-1)
+  if (key.length !== 1 || key === ' ') return undefined
+  const letter = key.toLocaleLowerCase()
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find((row) => row.textContent?.trim().toLocaleLowerCase().startsWith(letter))
+}

@@ -1,0 +1,52 @@
+/* One row of a tree. */
+import { ChevronDownIcon, ChevronRightIcon } from './icons.ts'
+import { Spinner } from './spinner.tsx'
+import type { TreeRow } from './tree-rows.ts'
+import look from './tree.module.css'
+
+export interface TreeItemProps {
+  row: TreeRow
+  selected: boolean
+  reachable: boolean
+  loading: boolean
+  /** `arrow`: only the arrow was tapped. */
+  onTap: (row: TreeRow, arrow: boolean) => void
+}
+
+export function TreeItem({ row, selected, reachable, loading, onTap }: TreeItemProps) {
+  const { node, level, position, siblings, expanded } = row
+  const Arrow = expanded ? ChevronDownIcon : ChevronRightIcon
+  const Icon = node.icon
+  return (
+    <div
+      role="treeitem"
+      data-id={node.id}
+      aria-level={level}
+      aria-setsize={siblings}
+      aria-posinset={position}
+      aria-expanded={expanded}
+      aria-selected={selected}
+      aria-busy={loading || undefined}
+      aria-label={node.trailing ? `${node.label}, ${node.trailing}` : undefined}
+      tabIndex={reachable ? 0 : -1}
+      className={look.row}
+      style={{ ['--depth' as string]: level - 1 }}
+      onClick={() => onTap(row, false)}
+    >
+      {expanded === undefined ? null : (
+        <span
+          className={look.arrow}
+          onClick={(event) => {
+            event.stopPropagation()
+            onTap(row, true)
+          }}
+        >
+          <Arrow className="i i-s" aria-hidden />
+        </span>
+      )}
+      {Icon && <Icon className="i i-s" aria-hidden />}
+      <span className={look.label}>{node.label}</span>
+      {loading ? <Spinner inline /> : node.trailing && <span className={look.trailing}>{node.trailing}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+/* A list of any length: only the rows in sight, and the one with the focus, are in the page. */
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { focusSlot, rowForKey, slotOf } from './virtual-keys.ts'
+import look from './virtual-list.module.css'
+
+export interface VirtualListHandle {
+  scrollToRow: (index: number) => void
+}
+
+export interface VirtualListProps {
+  label: string
+  count: number
+  renderRow: (index: number) => ReactNode
+  /** A key that stays with the row when the order changes; the index without it. */
+  rowKey?: ((index: number) => string | number) | undefined
+  /** Expected height; rows that differ are measured. */
+  rowHeight?: number | undefined
+  /** Told once for every count when the last rows come into sight. */
+  onEndReached?: (() => void) | undefined
+  /** Behind the last row: a spinner, the foot of the list. */
+  footer?: ReactNode
+  ref?: Ref<VirtualListHandle> | undefined
+}
+
+const overscan = 8
+
+export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, onEndReached, footer, ref }: VirtualListProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const pending = useRef<{ index: number; slot: number } | null>(null)
+  const told = useRef(-1)
+  const [focused, setFocused] = useState(-1)
+
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan,
+    ...(rowKey ? { getItemKey: rowKey } : {}),
+    rangeExtractor: (range) => {
+      const rows = defaultRangeExtractor(range)
+      return focused < 0 || focused >= count || rows.includes(focused) ? rows : [...rows, focused].toSorted((a, b) => a - b)
+    },
+  })
+  const rowAt = (index: number) => scroller.current?.querySelector(`[data-index="${index}"]`)
+  const rows = virtualizer.getVirtualItems()
+  const last = rows.at(-1)?.index ?? -1
+
+  useEffect(() => {
+    if (!ref) return
+    const handle: VirtualListHandle = { scrollToRow: (index) => virtualizer.scrollToIndex(index) }
+    if (typeof ref === 'function') ref(handle)
+    else ref.current = handle
+  }, [ref, virtualizer])
+
+  useEffect(() => {
+    if (!onEndReached || count === 0 || last < count - 1 || told.current === count) return
+    told.current = count
+    onEndReached()
+  }, [last, count, onEndReached])
+
+  // The row a key led to may only now be in the page.
+  useEffect(() => {
+    const wanted = pending.current
+    const row = wanted && rowAt(wanted.index)
+    if (!row) return
+    pending.current = null
+    focusSlot(row, wanted.slot)
+  })
+
+  const rowOf = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null)
+
+  const keys = (event: KeyboardEvent) => {
+    const row = rowOf(event.target)
+    const typing = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox'
+    if (!row || typing || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 1)
+    const next = rowForKey(event.key, Number(row.dataset['index']), count, page)
+    if (next === undefined) return
+    event.preventDefault()
+    const slot = slotOf(row, event.target as Element)
+    const there = rowAt(next)
+    if (there) focusSlot(there, slot)
+    else pending.current = { index: next, slot }
+    virtualizer.scrollToIndex(next)
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={look.scroller}
+      onKeyDown={keys}
+      onFocus={(event: FocusEvent) => setFocused(Number(rowOf(event.target)?.dataset['index'] ?? -1))}
+    >
+      <div role="list" aria-label={label} className={look.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map((row) => (
+          <div
+            key={row.key}
+            ref={virtualizer.measureElement}
+            data-index={row.index}
+            role="listitem"
+            aria-setsize={count}
+            aria-posinset={row.index + 1}
+            className={look.row}
+            style={{ transform: `translateY(${row.start}px)` }}
+          >
+            {renderRow(row.index)}
+          </div>
+        ))}
+      </div>
+      {footer}
+    </div>
+  )
+}

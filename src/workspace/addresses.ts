@@ -1,0 +1,14 @@
+/** The addresses of screens, as the specification spells them. spec §2 */
+export const addresses = {
+  signIn: '/login/',
+  home: '/members/',
+  samples: '/members/inventory/samples/',
+  storage: '/members/inventory/browser/',
+  sample: (id: number) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`,
+  series: (id: number) => `/members/inventory/browser/?seriesID=${id}#viewSeries`,
+  layer: (id: number) => `/members/inventory/browser/?initStorageLayer=${id}`,
+  scan: '/scan/',
+  moveAnywhere: '/scan/?into=',
+  moveInto: (layerId: number) => `/scan/?into=${layerId}`,
+  queue: '/queue/',
+} as const

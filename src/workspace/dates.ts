@@ -1,0 +1,31 @@
+export type Expiry = 'none' | 'past' | 'soon' | 'later'
+
+const soonDays = 30
+
+/** How near a date of the form YYYY-MM-DD is, seen from `today` (the same form). */
+export function expiryOf(expiration: string, today: string): Expiry {
+  if (!expiration) return 'none'
+  if (expiration < today) return 'past'
+  const days = (Date.parse(expiration) - Date.parse(today)) / 86_400_000
+  return days <= soonDays ? 'soon' : 'later'
+}
+
+/** The local calendar's today. */
+export function todayText(now = new Date()): string {
+  const two = (figure: number) => String(figure).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+export function clockText(at: number): string {
+  const moment = new Date(at)
+  return `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
+}
+
+/** `today 13:51`, or the date with the time. */
+export const momentText = (at: number, today = todayText()): string => {
+  const day = todayText(new Date(at))
+  return day === today ? `today ${clockText(at)}` : `${day} ${clockText(at)}`
+}
+
+/** Midnight of the local calendar, in epoch ms. */
+export const startOfToday = (now = new Date()): number => new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime()

@@ -1,0 +1,47 @@
+import { useCallback } from 'react'
+import { errorEntry } from '#domain/errors.ts'
+import { Refusal } from '#domain/tx.ts'
+import { write, type Act } from '#db/write.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { t } from '#src/ui/translate.ts'
+import { reportFailure } from './report-failure.ts'
+import { useWorkspace } from './workspace-context.tsx'
+
+export interface ActOptions {
+  /** Said when it is saved on this device. */
+  done?: string
+  /** The inverse acts, offered with the toast. */
+  undo?: readonly Act[]
+}
+
+/** True when everything was saved on this device; a refusal was shown and nothing was saved. */
+export type DoActs = (acts: readonly Act[], options?: ActOptions) => Promise<boolean>
+
+/** Does things on the local copy: one transaction, queued for the server, with the way back. */
+export function useAct(): DoActs {
+  const { workspace, writeContext } = useWorkspace()
+  return useCallback(
+    async function act(acts, { done, undo } = {}) {
+      try {
+        await write(workspace.disk, writeContext, acts)
+      } catch (error) {
+        showRefusal(error)
+        return false
+      }
+      if (done) {
+        showToast({ message: done, tone: 'ok', ...(undo && { action: { label: t('Undo'), onAction: () => void act(undo, { done: t('Undone') }) } }) })
+      }
+      return true
+    },
+    [workspace, writeContext],
+  )
+}
+
+/** A refusal in the specification's words; anything else is a bug, shown and logged. */
+export function showRefusal(error: unknown): void {
+  if (error instanceof Refusal) showToast({ message: t(errorEntry(error.code).message), tone: 'bad' })
+  else {
+    reportFailure(error)
+    showToast({ message: t('Something went wrong on this device. Nothing was saved.'), tone: 'bad' })
+  }
+}

@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { createContext, use, type ReactNode } from 'react'
+import type { Workspace } from '#db/workspace.ts'
+import type { WriteContext } from '#db/write.ts'
+
+/** One person in one group on this device: what every screen reads from and writes to. */
+export interface OpenWorkspace {
+  readonly workspace: Workspace
+  readonly writeContext: WriteContext
+  readonly fullName: string
+  readonly groupName: string
+}
+
+const WorkspaceContext = createContext<OpenWorkspace | null>(null)
+
+export function WorkspaceProvider({ open, children }: { open: OpenWorkspace; children: ReactNode }) {
+  return <WorkspaceContext value={open}>{children}</WorkspaceContext>
+}
+
+export function useWorkspace(): OpenWorkspace {
+  const open = use(WorkspaceContext)
+  if (!open) throw new Error('useWorkspace needs an open workspace around it')
+  return open
+}
+
+/** What a query over the local copy answers, asked again whenever what it read has changed; undefined until the first answer. */
+export function useLive<T>(query: (workspace: Workspace) => Promise<T>, dependencies: readonly unknown[]): T | undefined {
+  const { workspace } = useWorkspace()
+  return useLiveQuery(() => query(workspace), [workspace, ...dependencies])
+}

@@ -1,0 +1,27 @@
+import type { Spoil } from './state.ts'
+
+/** What the runner is asked to do. Every task ends with exactly one of its events; `wait` replaces the wait before. */
+export type SyncEffect =
+  /** → push.answered, push.empty, push.failed */
+  | { type: 'push'; after: number; most: number }
+  /** → page.applied, pull.failed, group.revoked */
+  | { type: 'pull' }
+  /** One chunk → snapshot.stored, snapshot.failed, group.revoked */
+  | { type: 'snapshot' }
+  /** Drops the mirror, keeps queue and inbox → mirror.reset, reset.failed */
+  | { type: 'reset'; spoil: Spoil }
+  /** Drops the mirror of a group that was left → group.removed, revoke.failed; or group.rejoined, when a pull says that the person is in it after all */
+  | { type: 'revoke' }
+  /** → lease.granted, lease.failed */
+  | { type: 'leases' }
+  /** → timer.fired */
+  | { type: 'wait'; until: number }
+  | { type: 'announce'; news: News }
+
+export type News =
+  | { what: 'up-to-date' }
+  | { what: 'login-needed' }
+  | { what: 'group-left' }
+  | { what: 'app-too-old' }
+  /** Something does not work and is tried again; nothing is lost. */
+  | { what: 'trouble'; code: string }

@@ -1,0 +1,157 @@
+import { errorEntry } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { succeeded, wake, wakeAt, waitAfter } from './backoff.ts'
+import type { EventOf, SyncEvent } from './event.ts'
+import { initialState, rest, type Download, type Hold, type Lane, type Spoil, type SyncState } from './state.ts'
+import { isStray } from './stray.ts'
+
+/** What an event means for the state. What is then to be done is decided in start.ts. */
+export function note(state: SyncState, event: SyncEvent): SyncState {
+  if (isStray(state, event)) return state
+  switch (event.type) {
+    case 'started':
+      return everythingWanted({ ...initialState, holds: startHolds(state), download: { ...initialState.download, mirror: event.mirror } })
+    case 'leadership.gained':
+      return everythingWanted(allAwake(without(fromTheFirst(state), 'not-leading')))
+    case 'leadership.lost':
+      return withHold(state, 'not-leading')
+    case 'session.expired':
+      return withHold(state, 'signed-out')
+    case 'session.restored':
+      return everythingWanted(allAwake(without(state, 'signed-out')))
+    case 'app.too-old':
+      // Also what a page of a newer server ends with.
+      return withHold({ ...state, download: state.download.place.at === 'busy' ? { ...state.download, place: rest } : state.download }, 'too-old')
+    case 'write.saved':
+      return { ...state, upload: { ...state.upload, wanted: true } }
+    case 'poked':
+    case 'poll.succeeded':
+      return reached({ ...state, download: { ...state.download, wanted: true } })
+    case 'retry.asked':
+      return everythingWanted(allAwake(state))
+    case 'timer.fired':
+      return { upload: wakeAt(state.upload, event.at), download: wakeAt(state.download, event.at), leases: wakeAt(state.leases, event.at), holds: state.holds, timer: null }
+    case 'push.answered':
+      return reached(pushAnswered(state, event))
+    case 'push.empty':
+      return { ...state, upload: { ...succeeded(state.upload, false), after: 0 } }
+    case 'push.failed':
+      return pushFailed(state, event)
+    case 'page.applied':
+      return reached(pageApplied(state, event))
+    case 'snapshot.failed':
+      return snapshotFailed(state, event)
+    case 'pull.failed':
+    case 'reset.failed':
+    case 'revoke.failed':
+      return { ...state, download: waitAfter(state.download, event), holds: holdsAfter(state, event.code) }
+    case 'mirror.reset':
+      // The server may have been restored to before what it once answered, so the queue is offered from its beginning.
+      return {
+        ...state,
+        download: { ...succeeded(state.download, true), mirror: 'missing', spoil: null, spoils: state.download.spoils + 1 },
+        upload: { ...state.upload, after: 0, wanted: true },
+      }
+    case 'snapshot.stored':
+      return reached(event.outcome === 'stored' ? chunkStored(state, event.more) : spoiled(state, event.outcome, event))
+    case 'group.revoked':
+      return { ...state, download: { ...state.download, place: rest, wanted: true, mirror: 'forbidden' } }
+    case 'group.removed':
+      return withHold({ ...state, download: { ...succeeded(state.download, false), mirror: 'missing' } }, 'left-group')
+    case 'group.rejoined':
+      return everythingWanted(allAwake(without(fromTheFirst(backInGroup(state)), 'left-group')))
+    case 'lease.low':
+      return { ...state, leases: { ...state.leases, wanted: true } }
+    case 'lease.granted':
+      return reached({ ...state, leases: succeeded(state.leases, false) })
+    case 'lease.failed':
+      return { ...state, leases: waitAfter(state.leases, event), holds: holdsAfter(state, event.code) }
+  }
+}
+
+function pushAnswered(state: SyncState, event: EventOf<'push.answered'>): SyncState {
+  const { upload } = state
+  const whole = event.lastMutation >= event.through
+  const most = Math.min(limits.push.mutations, upload.most * 2)
+  // The server stopped before the end and took nothing: asking again at once would only turn in a circle.
+  const stopped = !whole && event.lastMutation <= upload.after
+  const next = stopped ? waitAfter(upload, { ...event, code: 'server.failed' }) : succeeded(upload, true)
+  return { ...state, upload: { ...next, after: event.lastMutation, most }, download: { ...state.download, wanted: true } }
+}
+
+/** Codes about the size or form of a whole push: sent in halves, one mutation can be told from its neighbours. */
+const tooMuch = new Set(['body.too-large', 'input.invalid'])
+
+function pushFailed(state: SyncState, event: EventOf<'push.failed'>): SyncState {
+  const { upload } = state
+  if (tooMuch.has(event.code) && upload.most > 1) {
+    return { ...state, upload: { ...upload, place: rest, wanted: true, most: Math.ceil(upload.most / 2) } }
+  }
+  // Only a pull can tell that the group was left, and close this device's door on the server with the same answer.
+  const download = event.code === 'group.left' ? { ...state.download, wanted: true } : state.download
+  return { ...state, upload: waitAfter(upload, event), download, holds: holdsAfter(state, event.code) }
+}
+
+function snapshotFailed(state: SyncState, event: EventOf<'snapshot.failed'>): SyncState {
+  if (event.code === 'group.left') return { ...state, download: { ...state.download, place: rest, mirror: 'forbidden' } }
+  return { ...state, download: waitAfter(state.download, event), holds: holdsAfter(state, event.code) }
+}
+
+function pageApplied(state: SyncState, event: EventOf<'page.applied'>): SyncState {
+  const { download } = state
+  if (event.outcome === 'stale') {
+    const stale = download.stale + 1
+    // One stale page means another tab was quicker; a second one in a row means something is wrong, and that must not turn in a circle.
+    const next = stale === 1 ? succeeded(download, true) : waitAfter(download, { ...event, code: 'server.failed' })
+    return { ...state, download: { ...next, stale } }
+  }
+  if (event.outcome !== 'applied') return spoiled(state, event.outcome, event)
+  const next = { ...succeeded(download, event.more), stale: 0, spoils: event.more ? download.spoils : 0 }
+  // Whatever is queued and on no way out was saved by another tab or missed a push: the queue drains without being told.
+  const idle = state.upload.place.at === 'rest' && !state.upload.wanted && !event.more && event.queued
+  return { ...state, download: next, upload: idle ? { ...state.upload, wanted: true } : state.upload }
+}
+
+const chunkStored = (state: SyncState, more: boolean): SyncState => ({
+  ...state,
+  download: { ...succeeded(state.download, true), mirror: more ? 'missing' : 'whole' },
+})
+
+/** The first time at once; a mirror that is spoiled again and again must not be fetched in a circle. */
+function spoiled(state: SyncState, spoil: Spoil, ended: { at: number; jitter: number }): SyncState {
+  const download: Download = { ...state.download, mirror: 'spoiled', spoil, stale: 0, attempts: state.download.spoils }
+  return { ...state, download: download.spoils ? waitAfter(download, { ...ended, code: 'server.failed' }) : succeeded(download, true) }
+}
+
+const backInGroup = (state: SyncState): SyncState =>
+  state.download.mirror === 'forbidden' ? { ...state, download: { ...succeeded(state.download, true), mirror: 'missing' } } : state
+
+function holdsAfter(state: SyncState, code: string): readonly Hold[] {
+  return errorEntry(code).retry === 'after-login' ? withHold(state, 'signed-out').holds : state.holds
+}
+
+const withHold = (state: SyncState, hold: Hold): SyncState => (state.holds.includes(hold) ? state : { ...state, holds: [...state.holds, hold] })
+const without = (state: SyncState, hold: Hold): SyncState => ({ ...state, holds: state.holds.filter((other) => other !== hold) })
+
+/** The server answered: what waits only because it was out of reach need not wait any longer. */
+const reached = (state: SyncState): SyncState => allAwake(state, 'network.unreachable')
+
+const allAwake = (state: SyncState, code?: string): SyncState => ({
+  ...state,
+  upload: wake(state.upload, code),
+  download: wake(state.download, code),
+  leases: wake(state.leases, code),
+})
+
+/** A workspace opened while somebody else is signed in begins sealed. */
+const startHolds = (state: SyncState): readonly Hold[] => ['not-leading', ...state.holds.filter((hold) => hold === 'signed-out')]
+
+/** What another tab, or another device key, was told is not ours to skip. */
+const fromTheFirst = (state: SyncState): SyncState => ({ ...state, upload: { ...state.upload, after: 0 } })
+const wanted = <L extends Lane>(lane: L): L => ({ ...lane, wanted: true })
+const everythingWanted = (state: SyncState): SyncState => ({
+  ...state,
+  upload: wanted(state.upload),
+  download: wanted(state.download),
+  leases: wanted(state.leases),
+})

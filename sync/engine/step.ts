@@ -1,0 +1,31 @@
+import { errorEntry } from '#domain/errors.ts'
+import type { News, SyncEffect } from './effect.ts'
+import type { SyncEvent } from './event.ts'
+import { note } from './note.ts'
+import { start } from './start.ts'
+import type { SyncState } from './state.ts'
+
+/**
+ * When and what to send: the state after an event, and what is to be done about it.
+ * Law: pure. Times and random numbers come in with the event; nothing is sent, stored or waited for in here.
+ */
+export function step(state: SyncState, event: SyncEvent): { state: SyncState; effects: SyncEffect[] } {
+  const noted = note(state, event)
+  const effects: SyncEffect[] = newsOf(state, noted, event).map((news) => ({ type: 'announce', news }))
+  return { state: start(noted, effects), effects }
+}
+
+function newsOf(before: SyncState, after: SyncState, event: SyncEvent): News[] {
+  if (after === before) return []
+  const isNew = (hold: SyncState['holds'][number]) => after.holds.includes(hold) && !before.holds.includes(hold)
+  if (isNew('signed-out')) return [{ what: 'login-needed' }]
+  if (isNew('left-group')) return [{ what: 'group-left' }]
+  if (isNew('too-old')) return [{ what: 'app-too-old' }]
+  if (event.type === 'page.applied' || event.type === 'snapshot.stored') {
+    if (event.outcome === 'diverged' || event.outcome === 'epoch-changed') return [{ what: 'trouble', code: event.outcome }]
+    return event.type === 'page.applied' && event.outcome === 'applied' && !event.more ? [{ what: 'up-to-date' }] : []
+  }
+  // Being off line or signed out is a state of its own, not a trouble.
+  if ('code' in event && event.code !== 'network.unreachable' && errorEntry(event.code).retry !== 'after-login') return [{ what: 'trouble', code: event.code }]
+  return []
+}

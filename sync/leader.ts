@@ -1,0 +1,123 @@
+import { limits } from '#domain/limits.ts'
+import type { Timers } from './timers.ts'
+
+/**
+ *   follower ── lock granted ──► leader ──► beats every 2 s ──► stop: lock released, the next in line leads
+ *      │  ▲                        │
+ *      │  └──── lock stolen ◄──────┘
+ *      └── 10 s without a beat: steals the lock, once. A frozen tab keeps its lock but beats no more.
+ *
+ * One tab syncs, to spare the network. Law: correctness never rests on this; two leaders are harmless, since the server takes each n once.
+ */
+export interface LeaderDeps {
+  /** One per workspace. */
+  name: string
+  timers: Timers
+  onGained: () => void
+  onLost: () => void
+  /** Absent where the page is not secure: then every tab leads. */
+  locks?: LockPort | undefined
+  channel?: ChannelPort | undefined
+}
+
+/** The part of `navigator.locks` that is used here. */
+export interface LockPort {
+  request(name: string, options: { steal?: boolean; signal?: AbortSignal }, held: () => Promise<void>): Promise<unknown>
+}
+/** The part of a BroadcastChannel that is used here. */
+export interface ChannelPort {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+}
+
+interface Beat {
+  type: 'leader.beat'
+}
+const isBeat = (data: unknown): data is Beat => (data as Partial<Beat> | null)?.type === 'leader.beat'
+
+/** Takes part in the choice of the syncing tab; answers how to leave it. */
+export function takeTurns({ name, timers, onGained, onLost, locks, channel }: LeaderDeps): () => void {
+  if (!locks) {
+    onGained()
+    return () => {}
+  }
+  const turn = new Turn({ name, timers, onGained, onLost, channel }, locks)
+  turn.queue()
+  return () => turn.stop()
+}
+
+class Turn {
+  #leads = false
+  #stopped = false
+  /** Spent until a beat is heard or this tab has led: a steal that does not help is not repeated. */
+  #maySteal = true
+  #release = () => {}
+  #callOff = () => {}
+  #waiting = new AbortController()
+  #heardAt: number
+  #lookedAt: number
+
+  readonly #deps: Omit<LeaderDeps, 'locks'>
+  readonly #locks: LockPort
+
+  constructor(deps: Omit<LeaderDeps, 'locks'>, locks: LockPort) {
+    this.#deps = deps
+    this.#locks = locks
+    this.#heardAt = this.#lookedAt = deps.timers.elapsed()
+    deps.channel?.addEventListener('message', this.#hear)
+    this.#tick()
+  }
+
+  queue(steal = false): void {
+    this.#waiting.abort()
+    this.#waiting = new AbortController()
+    // A steal cannot be called off, and needs not be: it is granted at once.
+    const options = steal ? { steal: true } : { signal: this.#waiting.signal }
+    this.#locks.request(this.#deps.name, options, () => this.#hold()).then(undefined, () => this.#lose())
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#callOff()
+    this.#waiting.abort()
+    this.#release()
+    this.#deps.channel?.removeEventListener('message', this.#hear)
+  }
+
+  #hold(): Promise<void> {
+    if (this.#stopped) return Promise.resolve()
+    this.#leads = this.#maySteal = true
+    this.#deps.channel?.postMessage({ type: 'leader.beat' } satisfies Beat)
+    this.#deps.onGained()
+    return new Promise((release) => (this.#release = release))
+  }
+
+  /** The request was called off, or the lock was stolen. Only the second is news. */
+  #lose(): void {
+    if (!this.#leads || this.#stopped) return
+    this.#leads = false
+    this.#heardAt = this.#deps.timers.elapsed()
+    this.#deps.onLost()
+    this.queue()
+  }
+
+  #hear = (event: MessageEvent): void => {
+    if (!isBeat(event.data)) return
+    this.#heardAt = this.#deps.timers.elapsed()
+    this.#maySteal = true
+  }
+
+  #tick(): void {
+    const now = this.#deps.timers.elapsed()
+    // This tab was frozen itself: what it did not hear meanwhile proves nothing.
+    if (now - this.#lookedAt > 2 * limits.leader.heartbeat) this.#heardAt = now
+    this.#lookedAt = now
+    if (this.#leads) this.#deps.channel?.postMessage({ type: 'leader.beat' } satisfies Beat)
+    else if (this.#maySteal && this.#deps.channel && now - this.#heardAt >= limits.leader.silence) {
+      this.#maySteal = false
+      this.queue(true)
+    }
+    this.#callOff = this.#deps.timers.after(limits.leader.heartbeat, () => this.#tick())
+  }
+}

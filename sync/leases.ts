@@ -1,0 +1,25 @@
+import type { Disk } from '#db/disk.ts'
+import { remainingIds, storeLease } from '#db/leases.ts'
+import type { LeasedKind } from '#domain/command.ts'
+import { limits } from '#domain/limits.ts'
+import type { LeaseBlock, LeaseRequest } from '#domain/wire/lease.ts'
+import type { Answer, Transport } from './transport.ts'
+
+const kinds: readonly LeasedKind[] = ['samples', 'storageLayers']
+
+/** Kinds of which fewer than 100 ids are left, each with how many to ask for to have 200 again. */
+export async function readShortages(disk: Disk): Promise<{ kind: LeasedKind; want: number }[]> {
+  const left = await Promise.all(kinds.map(async (kind) => ({ kind, left: await remainingIds(disk, kind) })))
+  return left.filter((each) => each.left < limits.lease.refillBelow).map((each) => ({ kind: each.kind, want: limits.lease.refillTo - each.left }))
+}
+
+/** Asks for what is short and keeps what comes. An answer that is lost loses its numbers, of which there are enough. */
+export async function refillLeases(transport: Transport, disk: Disk, device: string, group: number, signal: AbortSignal): Promise<Answer<void>> {
+  for (const { kind, want } of await readShortages(disk)) {
+    const body: LeaseRequest = { device, kind, want }
+    const answer = await transport.call<LeaseBlock>({ path: '/api/v1/sync/leases', query: { group }, body, signal })
+    if (!answer.ok) return answer
+    await storeLease(disk, answer.value)
+  }
+  return { ok: true, value: undefined }
+}

@@ -1,0 +1,50 @@
+import { backoff } from './engine/backoff.ts'
+import type { Timers } from './timers.ts'
+
+/** The part of an EventSource that is used here. */
+export interface PokeSource {
+  addEventListener(type: 'open' | 'message' | 'error', listener: () => void): void
+  close(): void
+}
+
+export interface PokeDeps {
+  groupId: number
+  timers: Timers
+  /** Something is new on the server, or may be, since pokes could be missed while the line was down. */
+  onPoke: () => void
+  open?: ((url: string) => PokeSource) | undefined
+}
+
+/**
+ * Listens for the server's pokes, which say only that there is something to pull. Losing one is harmless: the app's poll comes every 30 s.
+ * An EventSource gives up for good on some answers, so the line is opened anew here, with a growing pause.
+ */
+export function listenForPokes({ groupId, timers, onPoke, open = (url) => new EventSource(url) }: PokeDeps): () => void {
+  let source: PokeSource | undefined
+  let callOff = () => {}
+  let attempts = 0
+  let stopped = false
+
+  const connect = () => {
+    if (stopped) return
+    const line = (source = open(`/api/v1/sync/events?group=${groupId}`))
+    line.addEventListener('open', () => {
+      attempts = 0
+      onPoke()
+    })
+    line.addEventListener('message', () => onPoke())
+    line.addEventListener('error', () => {
+      if (source !== line) return
+      line.close()
+      source = undefined
+      callOff = timers.after(backoff(attempts++, timers.random()), connect)
+    })
+  }
+  connect()
+
+  return () => {
+    stopped = true
+    callOff()
+    source?.close()
+  }
+}

@@ -1,0 +1,75 @@
+import type { News } from './engine/effect.ts'
+import type { SyncEvent } from './engine/event.ts'
+import { isUnreachable, phaseOf } from './engine/phase.ts'
+import type { SyncState } from './engine/state.ts'
+
+/** What the sync pill and the queue screen show of one workspace. Every tab shows the same. */
+export interface SyncStatus {
+  readonly state: 'idle' | 'sending' | 'receiving' | 'offline' | 'paused' | 'mirroring'
+  /** Why it is paused. */
+  readonly reason: 'signed-out' | 'left-group' | 'outdated' | null
+  /** Acts that the server has not confirmed yet. */
+  readonly queued: number
+  /** Answers that wait for the person. */
+  readonly inbox: number
+  /** Rows of the first mirror, while it is fetched. */
+  readonly progress: { readonly done: number; readonly total: number } | null
+  /** Epoch ms of this device when everything here was last up to date. */
+  readonly lastSuccessAt: number | null
+  /** A code of domain/errors.ts: what does not work at the moment and is tried again. */
+  readonly trouble: string | null
+}
+
+/** What the status is made from besides the engine's state. */
+export interface Facts {
+  readonly counts: { readonly queued: number; readonly inbox: number }
+  readonly progress: SyncStatus['progress']
+  readonly lastSuccessAt: number | null
+  readonly isReachable: boolean
+  readonly trouble: string | null
+}
+
+export const noFacts: Facts = { counts: { queued: 0, inbox: 0 }, progress: null, lastSuccessAt: null, isReachable: true, trouble: null }
+
+const reasons = { outdated: 'outdated', left: 'left-group', paused: 'signed-out' } as const
+
+export function statusOf(engine: SyncState, facts: Facts): SyncStatus {
+  const phase = phaseOf(engine)
+  const reason = phase in reasons ? reasons[phase as keyof typeof reasons] : null
+  return {
+    state: reason ? 'paused' : stateOf(engine, phase, facts.isReachable),
+    reason,
+    queued: facts.counts.queued,
+    inbox: facts.counts.inbox,
+    progress: engine.download.mirror === 'missing' ? facts.progress : null,
+    lastSuccessAt: facts.lastSuccessAt,
+    trouble: facts.trouble,
+  }
+}
+
+function stateOf(engine: SyncState, phase: ReturnType<typeof phaseOf>, isReachable: boolean): SyncStatus['state'] {
+  // An attempt under way does not make it on line: only an answer does.
+  if (!isReachable || isUnreachable(engine)) return 'offline'
+  if (phase === 'mirroring') return 'mirroring'
+  if (phase === 'sending' || phase === 'exchanging') return 'sending'
+  return phase === 'receiving' ? 'receiving' : 'idle'
+}
+
+/** What an event of the engine says about the line: heard, not heard, or nothing. */
+export function reachedBy(event: SyncEvent): boolean | undefined {
+  if ('code' in event) return event.code === 'network.unreachable' ? false : undefined
+  const heard: SyncEvent['type'][] = ['push.answered', 'page.applied', 'snapshot.stored', 'lease.granted', 'poll.succeeded', 'poked', 'group.revoked']
+  return heard.includes(event.type) ? true : undefined
+}
+
+/** News as facts. */
+export function withNews(facts: Facts, news: News, now: number): Facts {
+  if (news.what === 'up-to-date') return { ...facts, lastSuccessAt: now, trouble: null, progress: null }
+  return news.what === 'trouble' ? { ...facts, trouble: news.code } : facts
+}
+
+export function isSameStatus(a: SyncStatus, b: SyncStatus): boolean {
+  const flat = ({ progress, ...rest }: SyncStatus) => [...Object.values(rest), progress?.done, progress?.total]
+  const other = flat(b)
+  return flat(a).every((value, i) => value === other[i])
+}

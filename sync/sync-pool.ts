@@ -1,0 +1,126 @@
+import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { SyncStatus } from './status.ts'
+import type { Told } from './tab-message.ts'
+
+/** The part of a WorkspaceSync that the pool uses. */
+export interface PooledSync {
+  readonly status: SyncStatus
+  subscribe(listener: (status: SyncStatus) => void): () => void
+  start(): Promise<void>
+  stop(): void
+  tell(told: Told): void
+}
+
+export interface SyncPoolDeps {
+  /** Every workspace on this device, whoever it belongs to. */
+  list: () => Promise<WorkspaceOwner[]>
+  countQueued: (owner: WorkspaceOwner) => Promise<number>
+  /** Makes the sync of a workspace; `listens` is for the one that is open. */
+  create: (owner: WorkspaceOwner, listens: boolean) => PooledSync
+  report: (error: unknown) => void
+}
+
+/** What waits on this device in workspaces that are not open. */
+export interface Waiting {
+  owner: WorkspaceOwner
+  queued: number
+  /** Another person's: waits until they sign in. */
+  isSealed: boolean
+}
+
+/**
+ *   signed in: A          open: A in group 1      ── syncs
+ *                         A in group 2, 3 queued  ── empties its queue in the background, then stops
+ *                         B in group 1, 12 queued ── sealed: nothing of it is sent while somebody else is signed in
+ *
+ * Law: only the signed-in person's workspaces run. The server checks the same, so a switch in another tab does no harm.
+ */
+export class SyncPool {
+  readonly #deps: SyncPoolDeps
+  readonly #background = new Map<string, PooledSync>()
+  #open: { owner: WorkspaceOwner; sync: PooledSync } | null = null
+  #person: number | null = null
+
+  constructor(deps: SyncPoolDeps) {
+    this.#deps = deps
+  }
+
+  get current(): PooledSync | null {
+    return this.#open?.sync ?? null
+  }
+
+  /** Makes a workspace the one the app shows. Its person need not be signed in: off line it works, and waits for them. */
+  async open(owner: WorkspaceOwner): Promise<PooledSync> {
+    this.#closeOpen()
+    this.#stop(keyOf(owner))
+    const sync = this.#deps.create(owner, true)
+    this.#open = { owner, sync }
+    // Somebody else is signed in for certain; when nobody is known to be, the server will say.
+    if (this.#person !== null && this.#person !== owner.userId) sync.tell({ type: 'session.expired' })
+    await sync.start()
+    await this.flushOthers()
+    return sync
+  }
+
+  /** Who is signed in, as the session call or the poll said; null when nobody is. */
+  async setPerson(userId: number | null): Promise<void> {
+    if (userId === this.#person) return
+    this.#person = userId
+    for (const key of this.#background.keys()) this.#stop(key)
+    this.#open?.sync.tell({ type: userId === this.#open.owner.userId ? 'session.restored' : 'session.expired' })
+    await this.flushOthers()
+  }
+
+  tell(told: Told): void {
+    this.#open?.sync.tell(told)
+    // An act is always one of the open workspace.
+    if (told.type !== 'write.saved') for (const sync of this.#background.values()) sync.tell(told)
+  }
+
+  /** Counts shown beside the open workspace's own. */
+  async waiting(): Promise<Waiting[]> {
+    const others = (await this.#deps.list()).filter((owner) => !this.#isOpen(owner))
+    const counted = await Promise.all(others.map(async (owner) => ({ owner, queued: await this.#deps.countQueued(owner), isSealed: owner.userId !== this.#person })))
+    return counted.filter(({ queued }) => queued > 0)
+  }
+
+  /** Starts the person's own other workspaces that have something to send. */
+  async flushOthers(): Promise<void> {
+    const person = this.#person
+    for (const { owner, isSealed } of await this.waiting()) {
+      const key = keyOf(owner)
+      // Asked anew after each wait: meanwhile somebody else may have signed in.
+      if (isSealed || this.#person !== person || this.#isOpen(owner) || this.#background.has(key)) continue
+      const sync = this.#deps.create(owner, false)
+      this.#background.set(key, sync)
+      let hadQueue = false
+      sync.subscribe(({ queued, state }) => {
+        hadQueue ||= queued > 0
+        const isDone = hadQueue && queued === 0 && state === 'idle'
+        if (isDone && this.#background.get(key) === sync) this.#stop(key)
+      })
+      sync.start().catch((error: unknown) => this.#deps.report(error))
+    }
+  }
+
+  stop(): void {
+    this.#closeOpen()
+    for (const key of this.#background.keys()) this.#stop(key)
+  }
+
+  #isOpen(owner: WorkspaceOwner): boolean {
+    return this.#open !== null && keyOf(this.#open.owner) === keyOf(owner)
+  }
+
+  #closeOpen(): void {
+    this.#open?.sync.stop()
+    this.#open = null
+  }
+
+  #stop(key: string): void {
+    this.#background.get(key)?.stop()
+    this.#background.delete(key)
+  }
+}
+
+const keyOf = ({ userId, groupId }: WorkspaceOwner): string => `${userId}:${groupId}`

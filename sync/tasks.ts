@@ -1,0 +1,153 @@
+import type { Disk } from '#db/disk.ts'
+import { applyPage, type RebaseOptions } from '#db/rebase.ts'
+import { resetMirror } from '#db/reset-mirror.ts'
+import { revoke } from '#db/revoke.ts'
+import { mirrorShape } from '#db/shape.ts'
+import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { PullPage, Revoked } from '#domain/wire/pull.ts'
+import type { SyncEffect } from './engine/effect.ts'
+import type { SyncEvent } from './engine/event.ts'
+import { isOlder } from './app-version.ts'
+import { refillLeases } from './leases.ts'
+import { isRevoked, readPull, sendPull } from './pull.ts'
+import { readPush, sendPush } from './push.ts'
+import type { ServerClock } from './server-clock.ts'
+import { sendSnapshot } from './snapshot.ts'
+import type { Timers } from './timers.ts'
+import type { Failure, Transport } from './transport.ts'
+
+export type Task = Exclude<SyncEffect, { type: 'wait' | 'announce' }>
+
+export interface TaskDeps {
+  disk: Disk
+  transport: Transport
+  groupId: number
+  /** The key the server knows this workspace by. Asked each time: a closed key is replaced. */
+  deviceKey: () => Promise<string>
+  timers: Timers
+  clock: ServerClock
+  appVersion: string
+  onProgress: (progress: { done: number; total: number }) => void
+  /** Another judge of pages than db's own; only a test has one. */
+  decide?: RebaseOptions['decide']
+  /** Bugs and errors of the device, to be logged. */
+  report: (error: unknown) => void
+}
+
+/** Does what the engine asks for. Each task ends with exactly one event, whatever happens; nothing is decided here. */
+export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) => Promise<SyncEvent> {
+  const { disk, transport, groupId, timers, clock } = deps
+  /** What the pull said that ended with `group.revoked`. */
+  let revoked: Revoked | undefined
+
+  const ended = () => ({ at: timers.elapsed(), jitter: timers.random() })
+  const missed = ({ code, pause }: Pick<Failure, 'code' | 'pause'>) => ({ code, ...(pause !== undefined && { pause }), ...ended() })
+
+  async function push({ after, most }: { after: number; most: number }, signal: AbortSignal): Promise<SyncEvent> {
+    const body = await readPush(disk, await deps.deviceKey(), after, most)
+    if (!body) return { type: 'push.empty' }
+    const answer = await sendPush(transport, body, signal)
+    if (!answer.ok) return { type: 'push.failed', ...missed(answer.failure) }
+    return { type: 'push.answered', through: body.mutations.at(-1)!.n, lastMutation: answer.value.lastMutation, ...ended() }
+  }
+
+  async function pull(signal: AbortSignal): Promise<SyncEvent> {
+    const question = await readPull(disk, await deps.deviceKey(), groupId)
+    const sentAt = timers.now()
+    const answer = await sendPull(transport, question, signal)
+    if (!answer.ok) return { type: 'pull.failed', ...missed(answer.failure) }
+    if (isRevoked(answer.value)) {
+      revoked = answer.value
+      return { type: 'group.revoked' }
+    }
+    clock.measure(answer.value.serverTime, sentAt, timers.now())
+    return takePage(answer.value)
+  }
+
+  async function takePage(page: PullPage): Promise<SyncEvent> {
+    if (isOlder(deps.appVersion, page.minApp)) return { type: 'app.too-old' }
+    const outcome = await applyPage(disk, page, timers.now(), { report: (_, error) => deps.report(error), ...(deps.decide && { decide: deps.decide }) })
+    const { queued, reshaped } = await disk.transaction([], async (stored) => ({
+      queued: (await stored.intents(1)).length > 0,
+      reshaped: (await stored.cursor()).shape !== mirrorShape,
+    }))
+    // Fetched by an older build, with fewer fields: good enough off line, and now the server can be reached.
+    const isOutgrown = outcome === 'applied' && !page.more && reshaped
+    return { type: 'page.applied', outcome: isOutgrown ? 'diverged' : outcome, more: page.more, queued, ...ended() }
+  }
+
+  async function snapshot(signal: AbortSignal): Promise<SyncEvent> {
+    const key = await readSnapshotKey(disk)
+    // Another tab has fetched the rest.
+    if (!key) return { type: 'snapshot.stored', outcome: 'stored', more: false, ...ended() }
+    const answer = await sendSnapshot(transport, await deps.deviceKey(), groupId, key, signal)
+    if (!answer.ok) return { type: 'snapshot.failed', ...missed(answer.failure) }
+    const stored = await storeChunk(disk, key, answer.value, { report: (_, error) => deps.report(error) })
+    if (stored === 'epoch-changed') return { type: 'snapshot.stored', outcome: stored, more: true, ...ended() }
+    if (stored === 'stale') return { type: 'snapshot.stored', outcome: 'stored', more: true, ...ended() }
+    deps.onProgress({ done: stored.done, total: stored.total })
+    return { type: 'snapshot.stored', outcome: 'stored', more: stored.next !== null, ...ended() }
+  }
+
+  async function reset({ spoil }: { spoil: 'diverged' | 'epoch-changed' }): Promise<SyncEvent> {
+    await resetMirror(disk, { report: (_, error) => deps.report(error), isNewEpoch: spoil === 'epoch-changed' })
+    return { type: 'mirror.reset' }
+  }
+
+  /** Only the answer to a pull may empty the queue: with it the server has closed this device's door. */
+  async function removeGroup(signal: AbortSignal): Promise<SyncEvent> {
+    if (!revoked) {
+      const answer = await sendPull(transport, await readPull(disk, await deps.deviceKey(), groupId), signal)
+      if (!answer.ok) return { type: 'revoke.failed', ...missed(answer.failure) }
+      if (!isRevoked(answer.value)) return { type: 'group.rejoined' }
+      revoked = answer.value
+    }
+    await revoke(disk, revoked, timers.now())
+    revoked = undefined
+    return { type: 'group.removed' }
+  }
+
+  async function leases(signal: AbortSignal): Promise<SyncEvent> {
+    const answer = await refillLeases(transport, disk, await deps.deviceKey(), groupId, signal)
+    return answer.ok ? { type: 'lease.granted' } : { type: 'lease.failed', ...missed(answer.failure) }
+  }
+
+  function begin(task: Task, signal: AbortSignal): Promise<SyncEvent> {
+    switch (task.type) {
+      case 'push':
+        return push(task, signal)
+      case 'pull':
+        return pull(signal)
+      case 'snapshot':
+        return snapshot(signal)
+      case 'reset':
+        return reset(task)
+      case 'revoke':
+        return removeGroup(signal)
+      case 'leases':
+        return leases(signal)
+    }
+  }
+
+  return async (task, signal) => {
+    try {
+      return await begin(task, signal)
+    } catch (error) {
+      // The disk said no: it is full or did not answer, and refusals say which. Anything else is a bug.
+      const isExpected = error instanceof Refusal
+      if (!isExpected) deps.report(error)
+      return { type: failureOf[task.type], ...missed({ code: isExpected ? error.code : 'device.database' }) }
+    }
+  }
+}
+
+type FailedType = Extract<SyncEvent, { code: string }>['type']
+const failureOf: Readonly<Record<Task['type'], FailedType>> = {
+  push: 'push.failed',
+  pull: 'pull.failed',
+  snapshot: 'snapshot.failed',
+  reset: 'reset.failed',
+  revoke: 'revoke.failed',
+  leases: 'lease.failed',
+}

@@ -1,0 +1,122 @@
+import { errorEntry, type ErrorCode, type Retry } from '#domain/errors.ts'
+import type { RefusalDetail } from '#domain/tx.ts'
+import type { ErrorBody } from '#domain/wire/errors.ts'
+import { protocolVersion } from '#domain/wire/protocol-version.ts'
+
+/**
+ *   fetch ──► an answer of ours (JSON) ──► value
+ *         ├─► an error body of ours    ──► its code
+ *         ├─► something else           ──► a code by its status; a portal's or proxy's page means the server was not reached
+ *         └─► no answer, or too late   ──► network.unreachable
+ * Nothing is thrown: what went wrong is a code, and domain/errors.ts says when to try again.
+ */
+export interface Failure {
+  code: string
+  retry: Retry
+  message: string
+  detail: RefusalDetail
+  /** The server asks not to come back sooner, in ms. */
+  pause?: number
+  /** The answer itself, where it is JSON but no error body. */
+  body?: unknown
+}
+export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+
+export interface Call {
+  path: string
+  query?: Readonly<Record<string, string | number>>
+  /** A JSON body; makes the call a POST. */
+  body?: unknown
+  /** A form body; makes the call a POST. */
+  form?: Readonly<Record<string, string>>
+  timeout?: number
+  signal?: AbortSignal
+}
+
+export interface Transport {
+  call<T>(call: Call): Promise<Answer<T>>
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** A request without an answer for this long counts as lost; n and the cursor make it safe to send again. */
+const answerWithin = 30_000
+
+export function createTransport(send: Fetch = (url, init) => fetch(url, init), base = ''): Transport {
+  return {
+    async call<T>(call: Call): Promise<Answer<T>> {
+      const { signal, done } = deadline(call.timeout ?? answerWithin, call.signal)
+      try {
+        return await read<T>(await send(base + withQuery(call), requestOf(call, signal)))
+      } catch {
+        return failed('network.unreachable')
+      } finally {
+        done()
+      }
+    },
+  }
+}
+
+export function failed(code: string, message?: string, detail: RefusalDetail = {}): { ok: false; failure: Failure } {
+  const entry = errorEntry(code)
+  return { ok: false, failure: { code, retry: entry.retry, message: message || entry.message, detail } }
+}
+
+function requestOf(call: Call, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-aliquot-protocol': String(protocolVersion) }
+  const common: RequestInit = { headers, signal, credentials: 'same-origin', cache: 'no-store', redirect: 'error' }
+  if (call.form) return { ...common, method: 'POST', body: new URLSearchParams(call.form) }
+  if (call.body === undefined) return { ...common, method: 'GET' }
+  headers['content-type'] = 'application/json'
+  return { ...common, method: 'POST', body: JSON.stringify(call.body) }
+}
+
+async function read<T>(response: Response): Promise<Answer<T>> {
+  const text = await response.text()
+  const isJson = (response.headers.get('content-type') ?? '').includes('json')
+  if (response.ok) {
+    if (!text) return { ok: true, value: undefined as T }
+    // A wireless network's sign-in page answers 200 to everything.
+    return isJson ? { ok: true, value: JSON.parse(text) as T } : failed('network.unreachable')
+  }
+  const body: unknown = isJson ? JSON.parse(text) : null
+  const answer = isErrorBody(body) ? failed(body.code, body.message, body.detail) : failed(codeOfStatus(response.status))
+  const pause = Number(response.headers.get('retry-after') ?? NaN) * 1_000
+  return { ok: false, failure: { ...answer.failure, ...(pause > 0 && { pause }), ...(!isErrorBody(body) && body !== null && { body }) } }
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody => typeof (body as Partial<ErrorBody> | null)?.code === 'string'
+
+const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
+  401: 'session.expired',
+  403: 'permission.denied',
+  404: 'route.unknown',
+  413: 'body.too-large',
+  429: 'request.too-many',
+  // Answered by a proxy in front of a server that is not there.
+  502: 'network.unreachable',
+  503: 'network.unreachable',
+  504: 'network.unreachable',
+}
+/** For an answer without a body of ours. What is unknown is tried again later: a guess must never make work be given up. */
+const codeOfStatus = (status: number): ErrorCode => codesOfStatus[status] ?? 'server.failed'
+
+function withQuery(call: Call): string {
+  if (!call.query) return call.path
+  const query = new URLSearchParams(Object.entries(call.query).map(([name, value]) => [name, String(value)]))
+  return `${call.path}?${query}`
+}
+
+/** Aborts after `timeout`, or with `outer`. */
+function deadline(timeout: number, outer: AbortSignal | undefined): { signal: AbortSignal; done: () => void } {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, timeout)
+  if (outer?.aborted) abort()
+  outer?.addEventListener('abort', abort)
+  const done = () => {
+    clearTimeout(timer)
+    outer?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, done }
+}

@@ -1,0 +1,183 @@
+import type { News, SyncEffect } from './engine/effect.ts'
+import type { SyncEvent } from './engine/event.ts'
+import { initialState, type SyncState } from './engine/state.ts'
+import { step } from './engine/step.ts'
+import { readSnapshotKey } from '#db/snapshot.ts'
+import { takeTurns, type ChannelPort, type LockPort } from './leader.ts'
+import { readShortages } from './leases.ts'
+import { listenForPokes, type PokeDeps } from './poke.ts'
+import { isSameStatus, noFacts, reachedBy, statusOf, withNews, type Facts, type SyncStatus } from './status.ts'
+import { createTasks, type Task, type TaskDeps } from './tasks.ts'
+import { isTabMessage, type TabMessage, type Told } from './tab-message.ts'
+
+/**
+ *   app ── tell ──► engine.step ──► effects ──► tasks ──► events ──► engine.step …
+ *                      ▲    └─ wait ──► timer ──┘
+ *   other tabs ── tell ┘    └─ status ──► subscribers, other tabs
+ *
+ * Runs one workspace: one person in one group on this device. Only the tab whose turn it is sends; the others show what it says.
+ */
+export interface WorkspaceSyncDeps extends Omit<TaskDeps, 'onProgress'> {
+  /** Of the workspace; one lock and one channel go by it. */
+  name: string
+  readCounts: () => Promise<{ queued: number; inbox: number }>
+  onNews?: (news: News) => void
+  /** False for a workspace that only empties its queue in the background: nobody looks at it. */
+  listens?: boolean
+  openPokes?: PokeDeps['open']
+  locks?: LockPort | undefined
+  channel?: ChannelPort | undefined
+}
+
+export class WorkspaceSync {
+  readonly #deps: WorkspaceSyncDeps
+  readonly #perform: (task: Task, signal: AbortSignal) => Promise<SyncEvent>
+  readonly #listeners = new Set<(status: SyncStatus) => void>()
+  readonly #stopping = new AbortController()
+  #engine: SyncState = initialState
+  #facts: Facts = noFacts
+  #status: SyncStatus = statusOf(initialState, noFacts)
+  #callOff = () => {}
+  #leave = () => {}
+  #stopPokes: (() => void) | null = null
+  #isCounting = false
+
+  constructor(deps: WorkspaceSyncDeps) {
+    this.#deps = deps
+    this.#perform = createTasks({ ...deps, onProgress: (progress) => this.#learn({ progress }) })
+  }
+
+  get status(): SyncStatus {
+    return this.#status
+  }
+
+  /** Calls back at each change; answers how to stop that. */
+  subscribe(listener: (status: SyncStatus) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async start(): Promise<void> {
+    const { disk, name, timers, locks, channel } = this.#deps
+    const mirror = (await readSnapshotKey(disk)) ? 'missing' : 'whole'
+    if (this.#stopping.signal.aborted) return
+    channel?.addEventListener('message', this.#hear)
+    this.#dispatch({ type: 'started', mirror })
+    const onGained = () => this.#dispatch({ type: 'leadership.gained' })
+    const onLost = () => this.#dispatch({ type: 'leadership.lost' })
+    this.#leave = takeTurns({ name, timers, onGained, onLost, locks, channel })
+    this.#post({ type: 'sync.hello' })
+    void this.#count()
+  }
+
+  stop(): void {
+    this.#stopping.abort('stopped')
+    this.#callOff()
+    this.#stopPokes?.()
+    this.#leave()
+    this.#deps.channel?.removeEventListener('message', this.#hear)
+    this.#listeners.clear()
+  }
+
+  /** What the app knows and sync does not: an act was saved, the poll came back, somebody signed in. All tabs of the workspace are told. */
+  tell(told: Told): void {
+    this.#post({ type: 'sync.told', told })
+    this.#take(told)
+  }
+
+  #take(told: Told): void {
+    if (told.type === 'poll.failed') return this.#learn({ isReachable: false })
+    this.#dispatch(told)
+    if (told.type === 'write.saved') void this.#lookAfterWrite()
+  }
+
+  #dispatch(event: SyncEvent): void {
+    if (this.#stopping.signal.aborted) return
+    const { state, effects } = step(this.#engine, event)
+    this.#engine = state
+    const isReachable = reachedBy(event)
+    if (isReachable !== undefined) this.#facts = { ...this.#facts, isReachable }
+    for (const effect of effects) this.#run(effect)
+    this.#listen()
+    this.#show()
+    if (event.type === 'page.applied' || event.type === 'group.removed') void this.#count()
+  }
+
+  #run(effect: SyncEffect): void {
+    const { timers, onNews } = this.#deps
+    if (effect.type === 'wait') {
+      this.#callOff()
+      this.#callOff = timers.after(effect.until - timers.elapsed(), () => this.#dispatch({ type: 'timer.fired', at: timers.elapsed() }))
+    } else if (effect.type === 'announce') {
+      this.#facts = withNews(this.#facts, effect.news, timers.now())
+      onNews?.(effect.news)
+    } else void this.#perform(effect, this.#stopping.signal).then((event) => this.#dispatch(event))
+  }
+
+  /** Pokes come to the one tab that pulls. */
+  #listen(): void {
+    const { listens = true, groupId, timers, openPokes } = this.#deps
+    if (!listens) return
+    const wants = this.#engine.holds.length === 0
+    if (wants && !this.#stopPokes) {
+      const onPoke = () => this.#dispatch({ type: 'poked' })
+      this.#stopPokes = listenForPokes({ groupId, timers, onPoke, open: openPokes })
+    } else if (!wants && this.#stopPokes) {
+      this.#stopPokes()
+      this.#stopPokes = null
+    }
+  }
+
+  async #lookAfterWrite(): Promise<void> {
+    void this.#count()
+    if ((await this.#quietly(() => readShortages(this.#deps.disk)))?.length) this.#dispatch({ type: 'lease.low' })
+  }
+
+  async #count(): Promise<void> {
+    if (this.#isCounting) return
+    this.#isCounting = true
+    const counts = await this.#quietly(() => this.#deps.readCounts())
+    this.#isCounting = false
+    if (counts) this.#learn({ counts })
+  }
+
+  /** Only for what is shown or can wait: the disk's errors are told where they matter. */
+  async #quietly<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#deps.report(error)
+      return undefined
+    }
+  }
+
+  #learn(facts: Partial<Facts>): void {
+    this.#facts = { ...this.#facts, ...facts }
+    this.#show()
+  }
+
+  get #leads(): boolean {
+    return !this.#engine.holds.includes('not-leading')
+  }
+
+  #show(heard?: SyncStatus): void {
+    const own = statusOf(this.#engine, this.#facts)
+    // A tab that does not sync has nothing to say about the line; it shows what it last heard, and its own counts.
+    const status = this.#leads || own.reason ? own : { ...(heard ?? this.#status), ...(!heard && { queued: own.queued, inbox: own.inbox }) }
+    if (isSameStatus(status, this.#status)) return
+    this.#status = status
+    if (this.#leads) this.#post({ type: 'sync.status', status })
+    for (const listener of this.#listeners) listener(status)
+  }
+
+  #post(message: TabMessage): void {
+    this.#deps.channel?.postMessage(message)
+  }
+
+  #hear = ({ data }: MessageEvent): void => {
+    if (!isTabMessage(data)) return
+    if (data.type === 'sync.told') this.#take(data.told)
+    else if (data.type === 'sync.status') this.#show(data.status)
+    else if (this.#leads) this.#post({ type: 'sync.status', status: this.#status })
+  }
+}

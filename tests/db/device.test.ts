@@ -1,0 +1,71 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Device } from '#db/device.ts'
+import { applyPage } from '#db/rebase.ts'
+import { Workspace } from '#db/workspace.ts'
+import { act, write } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { limits } from '#domain/limits.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+
+const groups = [{ groupId: 10, name: 'Cells', role: 'Member' as const }, { groupId: 11, name: 'Plants', role: 'Administrator' as const }]
+const ada: SessionInfo = { userId: 1, login: 'ada', fullName: 'Ada Admin', groupId: 10, groups, serverTime: noon, epoch: 'e1' }
+const adaToo = { ...ada, groupId: 11 }
+const max: SessionInfo = { ...ada, userId: 2, login: 'max', fullName: 'Max Member' }
+const known = ({ userId, groupId }: SessionInfo) => ({ userId, groupId })
+
+let device: Device
+beforeEach(() => {
+  device = new Device()
+})
+afterEach(async () => {
+  device.db.close()
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+})
+
+test('a cold start offline opens the last group of the person who is signed in', async () => {
+  await device.rememberOnline(ada, noon)
+  await device.rememberOnline(adaToo, noon + 1)
+  expect(await device.findOfflineStart(noon + 2)).toMatchObject({ ...known(adaToo), fullName: 'Ada Admin', groupName: 'Plants', role: 'Administrator' })
+  await device.rememberUse(ada, noon + 3)
+  expect(await device.findOfflineStart(noon + 4)).toMatchObject(known(ada))
+})
+
+test('another person’s sign-in seals the workspaces of the one before', async () => {
+  await device.rememberOnline(ada, noon)
+  await device.rememberOnline(max, noon + 1)
+  expect(await device.findOfflineStart(noon + 2)).toMatchObject(known(max))
+  await device.rememberSignOut(2)
+  expect(await device.findOfflineStart(noon + 3)).toBeUndefined()
+  expect(await device.list()).toHaveLength(2)
+})
+
+test('without the server for longer than allowed nothing opens, and using it offline does not prolong that', async () => {
+  await device.rememberOnline(ada, noon)
+  await device.rememberUse(ada, noon + limits.session.offlineFor)
+  expect(await device.findOfflineStart(noon + limits.session.offlineFor)).toMatchObject(known(ada))
+  expect(await device.findOfflineStart(noon + limits.session.offlineFor + 1)).toBeUndefined()
+  await device.rememberOnline(ada, noon + limits.session.offlineFor + 2)
+  expect(await device.findOfflineStart(noon + limits.session.offlineFor + 3)).toMatchObject(known(ada))
+})
+
+test('the session last read is recalled with the groups that are on this device', async () => {
+  expect(await device.recallSession(noon)).toBeNull()
+  await device.rememberOnline(adaToo, noon)
+  await device.rememberOnline(max, noon + 1)
+  await device.rememberOnline(ada, noon + 2)
+  expect(await device.recallSession(noon + 3)).toMatchObject({ userId: 1, login: 'ada', groupId: 10, groups })
+})
+
+test('what waits in a sealed workspace is counted without signing its person in', async () => {
+  const workspace = new Workspace(ada)
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  const add = act(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
+  await write(workspace.disk, makeContext(), [add, add])
+  workspace.close()
+  expect(await device.countWaiting(ada)).toEqual({ queued: 2, inbox: 0 })
+  expect(await device.countWaiting(max)).toEqual({ queued: 0, inbox: 0 })
+  expect(await Dexie.exists('aliquot:2:10')).toBe(false)
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { change, discard, retry } from '#db/inbox.ts'
+import { groupInbox } from '#db/queries/inbox-groups.ts'
+import type { InboxItem } from '#db/disk.ts'
+import { applyPage } from '#db/rebase.ts'
+import { act, write, type Act } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { createSample } from '#domain/commands/create-sample.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { assertFold } from '#tests/harness/assert-fold.ts'
+import { makeContext, makePage, noon, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+
+const tube = {
+  id: 50, name: 'New', sampleTypeId: 1, layerId: 2, position: 3, altBarcode: null, amount: 1, unit: 'mL', expiration: '', description: '', note: '', meta: {}, parentId: null,
+}
+const create = act(createSample, tube, 'New')
+const add = (sampleId: number) => act(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, 'Add')
+
+onBothDisks((makeDisk) => {
+  /** Acts that the server refuses with these codes, in order; null accepts with a remark. */
+  const refused = async (...acts: [Act, string | null][]) => {
+    const it = makeDisk()
+    await applyPage(it.disk, makePage({ rows: smallLab() }), noon)
+    for (const [done] of acts) await write(it.disk, makeContext(), [done])
+    const results = acts.map(([, code], i) => ({ n: i + 1, code, detail: {}, remarks: code === null ? [{ field: 'note' }] : [] }))
+    await applyPage(it.disk, makePage({ from: 1, version: 2, ...tallyOf(smallLab()), lastMutation: acts.length, results }), noon)
+    return { ...it, inbox: async () => (await it.state()).inbox }
+  }
+
+  test('retried, the same act is queued anew and the item is gone [QUEUE-04]', async () => {
+    const { disk, state, inbox } = await refused([add(1), 'permission.denied'])
+    expect(await retry(disk, makeContext(), await inbox())).toEqual([2])
+    const after = await state()
+    expect(after.inbox).toEqual([])
+    expect(after.outbox).toMatchObject([{ n: 2, command: 'sample.adjust-amount@1', label: 'Add' }])
+    expect(after.tables.samples.get(1)).toMatchObject({ amount: 2 })
+    await assertFold(after)
+  })
+
+  test('changed, it is queued with another input, e.g. the next free position [QUEUE-04]', async () => {
+    const { disk, state, inbox } = await refused([act(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'Move'), 'position.taken'])
+    await change(disk, makeContext(), (await inbox())[0]!, { sampleId: 3, layerId: 2, position: 4 })
+    const after = await state()
+    expect(after.tables.samples.get(3)).toMatchObject({ position: 4 })
+    expect(after.inbox).toEqual([])
+  })
+
+  test('refused here again, it stays in the inbox and nothing is queued [QUEUE-04]', async () => {
+    const { disk, state, inbox } = await refused([act(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'Move'), 'position.taken'])
+    const [item] = await inbox()
+    await expect(change(disk, makeContext(), item!, { sampleId: 3, layerId: 2, position: 1 })).rejects.toMatchObject({ code: 'position.taken' })
+    expect(await state()).toMatchObject({ inbox: [item], outbox: [] })
+  })
+
+  test('dropped, it is gone for good; only the person drops it [QUEUE-04]', async () => {
+    const { disk, state, inbox } = await refused([add(1), 'permission.denied'], [add(2), 'permission.denied'])
+    await discard(disk, (await inbox()).slice(0, 1))
+    expect((await state()).inbox.map((item) => item.n)).toEqual([2])
+  })
+
+  test('tried again in two tabs it is done once', async () => {
+    const { disk, state, inbox } = await refused([add(1), 'permission.denied'])
+    const items = await inbox()
+    expect(await Promise.all([retry(disk, makeContext(), items), retry(disk, makeContext(), items)])).toEqual([[2], []])
+    expect((await state()).tables.samples.get(1)).toMatchObject({ amount: 2 })
+  })
+
+  test('a refused create takes what was done to its sample along, as one thing to decide [QUEUE-04]', async () => {
+    const { disk, state, inbox } = await refused([create, 'position.taken'], [add(50), 'sample.gone'], [add(1), 'permission.denied'], [add(50), 'sample.gone'])
+    const groups = groupInbox(await inbox())
+    expect(groups.map(({ item, dependants }) => [item.n, dependants.map((one) => one.n)])).toEqual([[1, [2, 4]], [3, []]])
+    const { item, dependants } = groups[0]!
+    await change(disk, makeContext(), item, { ...tube, position: 4 }, dependants)
+    const after = await state()
+    expect(after.tables.samples.get(50)).toMatchObject({ position: 4, amount: 3 })
+    expect(after.outbox.map((intent) => intent.command)).toEqual(['sample.create@1', 'sample.adjust-amount@1', 'sample.adjust-amount@1'])
+    expect(after.inbox.map((one) => one.n)).toEqual([3])
+    await assertFold(after)
+  })
+
+  test('an accepted act with a remark can be read and dropped, not done again', async () => {
+    const { disk, inbox } = await refused([add(1), null])
+    expect(await inbox()).toHaveLength(1)
+    await expect(retry(disk, makeContext(), await inbox())).rejects.toThrow('twice')
+  })
+})
+
+test('acts on one row that nothing refused to make stay apart', () => {
+  const item = (n: number, code: string): InboxItem => ({
+    n, code, detail: {}, remarks: [], arrivedAt: noon,
+    intent: { n, command: 'sample.adjust-amount@1', input: {}, userId: 1, groupId: 1, capturedAt: noon, clockOffset: 0, appVersion: '', label: '', about: ['samples#1'] },
+  })
+  expect(groupInbox([item(1, 'sample.gone'), item(2, 'sample.gone')])).toHaveLength(2)
+})

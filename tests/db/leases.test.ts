@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { remainingIds, storeLease, takeId } from '#db/leases.ts'
+import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+
+onBothDisks((makeDisk) => {
+  test('ids are given out one by one over all blocks, each once, and then there are none [QUEUE-06]', async () => {
+    const { disk } = makeDisk()
+    await storeLease(disk, { kind: 'samples', first: 200, last: 201 })
+    await storeLease(disk, { kind: 'samples', first: 101, last: 102 })
+    await storeLease(disk, { kind: 'storageLayers', first: 7, last: 7 })
+    expect(await remainingIds(disk, 'samples')).toBe(4)
+    const ids = await Promise.all([1, 2, 3, 4].map(() => takeId(disk, 'samples')))
+    expect(ids).toEqual([101, 102, 200, 201])
+    expect(await remainingIds(disk, 'samples')).toBe(0)
+    await expect(takeId(disk, 'samples')).rejects.toMatchObject({ code: 'lease.exhausted' })
+    expect(await takeId(disk, 'storageLayers')).toBe(7)
+  })
+
+  test('one answer stored twice gives no id twice', async () => {
+    const { disk } = makeDisk()
+    await storeLease(disk, { kind: 'samples', first: 1, last: 3 })
+    await takeId(disk, 'samples')
+    await storeLease(disk, { kind: 'samples', first: 1, last: 3 })
+    expect(await remainingIds(disk, 'samples')).toBe(2)
+    expect(await takeId(disk, 'samples')).toBe(2)
+  })
+})

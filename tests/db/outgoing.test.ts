@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readOutgoing, readStanding } from '#db/outgoing.ts'
+import { applyPage } from '#db/rebase.ts'
+import { act, write } from '#db/write.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import { limits } from '#domain/limits.ts'
+import { pushSchema } from '#domain/wire/push.ts'
+import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+
+const note = (to: string) => act(editSample, { sampleId: 1, set: { note: { was: '', to }, description: { was: '', to } } }, 'Note')
+
+onBothDisks((makeDisk) => {
+  const begin = async (...acts: ReturnType<typeof note>[]) => {
+    const { disk } = makeDisk()
+    await applyPage(disk, makePage({ rows: smallLab() }), noon)
+    await write(disk, makeContext(), acts)
+    return disk
+  }
+
+  test('a push is the oldest of what waits, in order, in the form the wire asks for [QUEUE-01]', async () => {
+    const disk = await begin(...Array.from({ length: 70 }, () => note('x')))
+    const mutations = await readOutgoing(disk)
+    expect(mutations.map((mutation) => mutation.n)).toEqual(Array.from({ length: limits.push.mutations }, (_, i) => i + 1))
+    const body = { epoch: (await readStanding(disk)).epoch, device: 'device-key', mutations }
+    expect(pushSchema.parse(body)).toEqual(body)
+    expect(await readStanding(disk)).toEqual({ epoch: 'e1', version: 1, confirmed: 0 })
+  })
+
+  test('it holds no more bytes than a push may', async () => {
+    const disk = await begin(...Array.from({ length: 40 }, () => note('ü'.repeat(9_000))))
+    const mutations = await readOutgoing(disk)
+    expect(mutations.length).toBeGreaterThan(1)
+    expect(Buffer.byteLength(JSON.stringify({ epoch: 'e1', device: 'device-key', mutations }))).toBeLessThan(limits.push.bytes)
+  })
+})

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { applyPage } from '#db/rebase.ts'
+import { act, write } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
+import { assertFold } from '#tests/harness/assert-fold.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+
+const lab = smallLab()
+const add = (sampleId: number, delta: number) => act(adjustAmount, { sampleId, delta, unit: 'mL' }, 'Add')
+const move = (sampleId: number, position: number) => act(moveSample, { sampleId, layerId: 2, position }, 'Move')
+
+/** A page over what the server holds now: `rows` changed, the rest as it was. */
+const next = (from: number, rows: ServerRow[], fields: Partial<PullPage> = {}): PullPage => {
+  const changed = new Set(rows.map((row) => `${row.entity}#${row.id}`))
+  const all = [...lab.filter((row) => !changed.has(`${row.entity}#${row.id}`)), ...rows]
+  return makePage({ from, rows, ...tallyOf(all), ...fields })
+}
+const sampleAt = (version: number, fields: Parameters<typeof makeSample>[0]) => {
+  const old = lab.find((row) => row.entity === 'samples' && row.id === fields!.id)
+  return serverRow('samples', fields!.id!, { ...makeSample(), ...(old?.row as Partial<SampleRow> | undefined), ...fields }, version)
+}
+
+onBothDisks((makeDisk) => {
+  const begin = async () => {
+    const it = makeDisk()
+    expect(await applyPage(it.disk, makePage({ rows: lab }), noon)).toBe('applied')
+    const page = async (answer: PullPage) => {
+      const outcome = await applyPage(it.disk, answer, noon)
+      await assertFold(await it.state())
+      return outcome
+    }
+    return { ...it, page, write: (...acts: Parameters<typeof write>[2]) => write(it.disk, makeContext(), acts) }
+  }
+
+  test('a page with nothing waiting goes into the mirror, with its cursor', async () => {
+    const { state, page } = await begin()
+    expect(await page(next(1, [sampleAt(2, { id: 1, amount: 9 }), serverRow('samples', 2, null, 3)], { lastMutation: 0 }))).toBe('applied')
+    const { tables, cursor, base } = await state()
+    expect(tables.samples.get(1)).toMatchObject({ amount: 9, version: 2 })
+    expect(tables.samples.has(2)).toBe(false)
+    expect(cursor).toMatchObject({ epoch: 'e1', version: 3, count: lab.length - 1 })
+    expect(base.size).toBe(0)
+  })
+
+  test('what waits stays visible over what the server says: a difference is added to the new amount', async () => {
+    const { state, page, write } = await begin()
+    await write(add(1, 4))
+    await page(next(1, [sampleAt(2, { id: 1, amount: 10 })]))
+    const { tables, base, outbox } = await state()
+    expect(tables.samples.get(1)).toMatchObject({ amount: 14 })
+    expect(base.get('samples#1')).toMatchObject({ amount: 10, version: 2 })
+    expect(outbox).toHaveLength(1)
+  })
+
+  test('a confirmed act leaves with a receipt, and its row is the server’s', async () => {
+    const { state, page, write } = await begin()
+    await write(add(1, 4))
+    await page(next(1, [sampleAt(2, { id: 1, amount: 5 })], { lastMutation: 1 }))
+    const after = await state()
+    expect(after.tables.samples.get(1)).toMatchObject({ amount: 5, version: 2 })
+    expect(after).toMatchObject({ outbox: [], base: new Map(), inbox: [], cursor: { lastMutation: 1 } })
+    expect(after.receipts).toMatchObject([{ n: 1, confirmedAt: noon, code: null, intent: { command: 'sample.adjust-amount@1' } }])
+  })
+
+  test('receipts older than thirty days are forgotten when the next ones come', async () => {
+    const { disk, state, page, write } = await begin()
+    await write(add(1, 4))
+    await page(next(1, [sampleAt(2, { id: 1, amount: 5 })], { lastMutation: 1 }))
+    await write(add(1, 1))
+    await applyPage(disk, next(2, [sampleAt(3, { id: 1, amount: 6 })], { lastMutation: 2 }), noon + 31 * 24 * 3_600_000)
+    expect((await state()).receipts.map((receipt) => receipt.n)).toEqual([2])
+  })
+
+  test('a refused act goes to the inbox with what was refused and why, and its row is the server’s [QUEUE-04]', async () => {
+    const { state, page, write } = await begin()
+    await write(move(3, 3))
+    const detail = { by: 9, byName: 'Tube 9', free: [4] }
+    const taken = serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)
+    await page(next(1, [taken], { version: 3, lastMutation: 1, results: [{ n: 1, code: 'position.taken', detail, remarks: [] }] }))
+    const after = await state()
+    expect(after.tables.samples.get(3)).toMatchObject({ layerId: null })
+    expect(after.outbox).toEqual([])
+    expect(after.inbox).toMatchObject([{ n: 1, code: 'position.taken', detail, arrivedAt: noon, intent: { input: { sampleId: 3, position: 3 } } }])
+  })
+
+  test('a refused act never blocks the others [QUEUE-04]', async () => {
+    const { state, page, write } = await begin()
+    await write(move(3, 3))
+    await write(add(1, 4))
+    const rows = [sampleAt(3, { id: 1, amount: 5 })]
+    await page(next(1, rows, { lastMutation: 2, results: [{ n: 1, code: 'layer.gone', detail: {}, remarks: [] }] }))
+    const after = await state()
+    expect(after.outbox).toEqual([])
+    expect(after.tables.samples.get(1)).toMatchObject({ amount: 5 })
+    expect(after.inbox.map((item) => item.n)).toEqual([1])
+  })
+
+  test('an accepted act with a remark goes to the inbox, so that both texts are kept', async () => {
+    const { state, page, write } = await begin()
+    await write(act(editSample, { sampleId: 1, set: { note: { was: '', to: 'mine' } } }, 'Note'))
+    const remarks = [{ sampleId: 1, field: 'note', theirs: 'yours', yours: 'mine' }]
+    await page(next(1, [sampleAt(2, { id: 1, note: 'mine' })], { lastMutation: 1, results: [{ n: 1, code: null, detail: {}, remarks }] }))
+    expect((await state()).inbox).toMatchObject([{ n: 1, code: null, remarks }])
+  })
+
+  test('an act that would be refused as things now look stays queued and is marked; the server decides', async () => {
+    const { state, page, write } = await begin()
+    await write(move(3, 3))
+    await page(next(1, [serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)]))
+    const after = await state()
+    expect(after.outbox).toHaveLength(1)
+    expect(after.effects.get(1)).toMatchObject({ trouble: 'position.taken', touched: [] })
+    expect(after.tables.samples.get(3)).toMatchObject({ layerId: null })
+    expect(after.base.size).toBe(0)
+  })
+
+  test('rows that a waiting act has met are staged until the last page; the others show at once', async () => {
+    const { state, page, write } = await begin()
+    await write(add(1, 4))
+    const rows = [sampleAt(2, { id: 1, amount: 5 }), sampleAt(3, { id: 2, amount: 8 })]
+    expect(await page(next(1, rows, { more: true, count: 0, checksum: 0 }))).toBe('applied')
+    const between = await state()
+    expect(between.tables.samples.get(1)).toMatchObject({ amount: 5, version: 1 })
+    expect(between.tables.samples.get(2)).toMatchObject({ amount: 8, version: 3 })
+    expect(between.stage.map((row) => row.id)).toEqual([1])
+    expect(between.outbox).toHaveLength(1)
+    // Changed again after the border of the first page: only now is the act confirmed.
+    await page(next(3, [sampleAt(4, { id: 1, amount: 7 })], { ...tallyOf([...lab.filter((row) => row.entity !== 'samples' || Number(row.id) > 2), ...rows.slice(1), sampleAt(4, { id: 1 })]), lastMutation: 1 }))
+    const after = await state()
+    expect(after.tables.samples.get(1)).toMatchObject({ amount: 7, version: 4 })
+    expect(after).toMatchObject({ stage: [], outbox: [], base: new Map() })
+  })
+
+  test('a row that enters a place a waiting act has looked at is met as well', async () => {
+    const { state, page, write } = await begin()
+    await write(move(3, 3))
+    await page(next(1, [serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)], { more: true }))
+    const { stage, tables } = await state()
+    expect(stage.map((row) => row.id)).toEqual([9])
+    expect(tables.samples.has(9)).toBe(false)
+  })
+
+  test('lastMutation of a page that is not the last confirms nothing', async () => {
+    const { state, page, write } = await begin()
+    await write(add(1, 4))
+    await page(next(1, [], { version: 2, more: true, lastMutation: 1 }))
+    const after = await state()
+    expect(after.outbox).toHaveLength(1)
+    expect(after.cursor.lastMutation).toBe(0)
+  })
+
+  test('a page from elsewhere, of another epoch, or taking a confirmation back changes nothing', async () => {
+    const { state, page, write } = await begin()
+    await write(add(1, 4))
+    await page(next(1, [sampleAt(2, { id: 1, amount: 5 })], { lastMutation: 1 }))
+    const before = await state()
+    const rows = [sampleAt(9, { id: 1, amount: 99 })]
+    expect(await page(next(1, rows))).toBe('stale')
+    expect(await page(next(2, rows, { lastMutation: 0 }))).toBe('stale')
+    expect(await page(next(2, rows, { epoch: 'e2' }))).toBe('epoch-changed')
+    expect(await state()).toEqual(before)
+  })
+
+  test('count or checksum that differ from the server’s are told, and nothing is taken [MIRROR-02]', async () => {
+    const { state, page, write } = await begin()
+    await write(add(1, 4))
+    const before = await state()
+    const answer = next(1, [sampleAt(2, { id: 1, amount: 5 })], { lastMutation: 1 })
+    expect(await page({ ...answer, count: answer.count + 1 })).toBe('diverged')
+    expect(await page({ ...answer, checksum: answer.checksum + 1 })).toBe('diverged')
+    expect(await state()).toEqual(before)
+    expect(await page(answer)).toBe('applied')
+  })
+
+  test('an act this build cannot run neither vanishes nor blocks the others', async () => {
+    const { disk, state, write } = await begin()
+    await write(add(1, 1))
+    await disk.transaction([], async (stored) => {
+      const { n: _, ...intent } = (await stored.intents())[0]!
+      await stored.enqueue([{ ...intent, command: 'sample.vanish@9' }, { ...intent, command: 'sample.edit@1', input: null }])
+    })
+    await write(add(2, 1))
+    const bugs: string[] = []
+    await applyPage(disk, next(1, [sampleAt(2, { id: 1, amount: 5 })]), noon, { report: (intent) => bugs.push(intent.command) })
+    const after = await state()
+    expect(after.outbox.map((intent) => intent.n)).toEqual([1, 2, 3, 4])
+    expect([1, 2, 3, 4].map((n) => after.effects.get(n)?.trouble)).toEqual([null, 'command.unknown', 'server.failed', null])
+    expect(bugs).toEqual(['sample.edit@1'])
+    expect(after.tables.samples.get(1)).toMatchObject({ amount: 6 })
+    expect(after.tables.samples.get(2)).toMatchObject({ amount: 2 })
+  })
+
+  test('an earlier act does not see what a later one has done to the mirror', async () => {
+    const { state, page, write } = await begin()
+    await write(act(setSampleParent, { sampleId: 1, parentId: 2 }, 'Parent'))
+    await write(act(setSampleParent, { sampleId: 1, parentId: null }, 'Unlink'))
+    await write(act(setSampleParent, { sampleId: 2, parentId: 1 }, 'Parent'))
+    await page(next(1, [sampleAt(2, { id: 2, note: 'changed' })]))
+    const after = await state()
+    expect([...after.effects.values()].map((effect) => effect.trouble)).toEqual([null, null, null])
+    expect(after.tables.samples.get(2)).toMatchObject({ parentId: 1, note: 'changed' })
+  })
+})

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, expect, test, vi } from 'vitest'
+import { readDeviceKey } from '#db/device-key.ts'
+import { readOutgoing } from '#db/outgoing.ts'
+import { isMirrorOutdated, readSnapshotProgress } from '#db/queries/progress.ts'
+import { applyPage } from '#db/rebase.ts'
+import { resetMirror } from '#db/reset-mirror.ts'
+import { databaseVersion, stores } from '#db/versions.ts'
+import { Workspace, workspaceName } from '#db/workspace.ts'
+import { act, write } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+
+const owner = { userId: 1, groupId: 9 }
+const add = act(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
+const opened: Workspace[] = []
+const open = (...args: ConstructorParameters<typeof Workspace>): Workspace => {
+  const workspace = new Workspace(...args)
+  opened.push(workspace)
+  return workspace
+}
+afterEach(async () => {
+  for (const workspace of opened.splice(0)) workspace.close()
+  await Dexie.delete(workspaceName(owner))
+})
+
+/** Another build: a new entity, and a new index on an old one. */
+const nextVersion = { version: databaseVersion + 1, stores: { ...stores, experiments: 'id, studyId', samples: `${stores.samples}, ownerId` } }
+
+test('one database a workspace, named by person and group, with a table for each entity [MIRROR-01]', async () => {
+  const { db } = open(owner)
+  await db.open()
+  expect(db.name).toBe('aliquot:1:9')
+  expect(db.tables.map((table) => table.name).sort()).toEqual(
+    ['$base', '$cursors', '$effects', '$inbox', '$leases', '$outbox', '$receipts', '$stage', 'members', 'sampleSeries', 'sampleTypes', 'samples', 'storageLayers', 'storageUnits'],
+  )
+  for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
+})
+
+test('a changed table or index needs a new version number: these are the stores of version 1 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(1)
+  expect(stores).toEqual({
+    members: 'id',
+    sampleTypes: 'id, name',
+    sampleSeries: 'id, name',
+    storageUnits: 'id, name',
+    storageLayers: 'id, [parentId+place], altBarcode',
+    samples: 'id, [archived+nameFold], [sampleTypeId+archived+nameFold], [layerId+position], altBarcode, parentId, seriesId',
+    $base: 'mark',
+    $outbox: '++n, *about',
+    $effects: 'n',
+    $inbox: 'n',
+    $stage: 'mark',
+    $cursors: 'feed',
+    $leases: '[kind+first], kind',
+    $receipts: 'n, confirmedAt, *intent.about',
+  })
+})
+
+test('opened by a build with another entity and index, a database keeps its rows, queue, numbers and device key [MIRROR-03]', async () => {
+  const old = open(owner)
+  await applyPage(old.disk, makePage({ rows: smallLab() }), noon)
+  await write(old.disk, makeContext({ groupId: 9 }), [add])
+  const [key, queue, sample] = [await readDeviceKey(old), await readOutgoing(old.disk), await old.mirror('samples').get(1)]
+  old.close()
+
+  const upgraded = open(owner, {}, nextVersion)
+  expect(await upgraded.mirror('samples').get(1)).toEqual(sample)
+  expect(await upgraded.db.table('samples').where('ownerId').equals(1).count()).toBe(3)
+  expect(await upgraded.db.table('experiments').count()).toBe(0)
+  expect(await readOutgoing(upgraded.disk)).toEqual(queue)
+  expect(await readDeviceKey(upgraded)).toBe(key)
+  expect(await write(upgraded.disk, makeContext({ groupId: 9 }), [add])).toEqual([2])
+})
+
+test('an old tab gives way to a newer build and says so; a write in it then is refused, not lost in silence [MIRROR-03]', async () => {
+  const onOutdated = vi.fn()
+  const old = open(owner, { onOutdated })
+  await applyPage(old.disk, makePage({ rows: smallLab() }), noon)
+  await open(owner, {}, nextVersion).db.open()
+  expect(onOutdated).toHaveBeenCalledTimes(1)
+  await expect(write(old.disk, makeContext({ groupId: 9 }), [add])).rejects.toMatchObject({ code: 'device.database' })
+})
+
+test('a mirror that another build has fetched is used on, and known to be fetched anew [MIRROR-03]', async () => {
+  const workspace = open(owner)
+  expect(await isMirrorOutdated(workspace)).toBe(false)
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  expect(await isMirrorOutdated(workspace)).toBe(false)
+  await workspace.db.table('$cursors').update('main', { shape: 1 })
+  expect(await isMirrorOutdated(workspace)).toBe(true)
+  await resetMirror(workspace.disk)
+  expect(await isMirrorOutdated(workspace)).toBe(false)
+  expect(await readSnapshotProgress(workspace)).toBeNull()
+})
+
+test('the device key is random, made once, and kept', async () => {
+  const workspace = open(owner)
+  const keys = await Promise.all([readDeviceKey(workspace), readDeviceKey(workspace)])
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keys[1]).toBe(keys[0])
+  await workspace.disk.transaction([], (stored) => stored.save({ renewDevice: true }))
+  expect(await readDeviceKey(workspace)).not.toBe(keys[0])
+})
+
+test('a number once queued is never used again, though the queue ran empty and the tab was closed [QUEUE-02]', async () => {
+  const first = open(owner)
+  await applyPage(first.disk, makePage({ rows: smallLab() }), noon)
+  await write(first.disk, makeContext(), [add])
+  await first.outbox.clear()
+  first.close()
+  expect(await write(open(owner).disk, makeContext(), [add])).toEqual([2])
+})

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { applyPage } from '#db/rebase.ts'
+import { act, write } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { Refusal } from '#domain/tx.ts'
+import { assertFold } from '#tests/harness/assert-fold.ts'
+import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+
+const move = (sampleId: number, position: number) => act(moveSample, { sampleId, layerId: 2, position }, `Move ${sampleId} to ${position}`)
+
+onBothDisks((makeDisk) => {
+  const begin = async () => {
+    const it = makeDisk()
+    await applyPage(it.disk, makePage({ rows: smallLab() }), noon)
+    return it
+  }
+
+  test('a write lands in the mirror and the queue in one transaction [QUEUE-01]', async () => {
+    const { disk, state } = await begin()
+    expect(await write(disk, makeContext({ now: () => noon - 5_000, clockOffset: 5_000 }), [move(3, 3)])).toEqual([1])
+    const { tables, outbox, base, effects } = await state()
+    expect(tables.samples.get(3)).toMatchObject({ layerId: 2, position: 3 })
+    expect(base).toEqual(new Map([['samples#3', expect.objectContaining({ layerId: null, position: 0 })]]))
+    expect(outbox).toEqual([
+      {
+        n: 1, command: 'sample.move@1', input: { sampleId: 3, layerId: 2, position: 3 }, userId: 1, groupId: 1, capturedAt: noon - 5_000, clockOffset: 5_000,
+        appVersion: '0.1.0', label: 'Move 3 to 3', about: ['samples#3'],
+      },
+    ])
+    expect(effects.get(1)).toMatchObject({ touched: ['samples#3'], trouble: null })
+    expect(effects.get(1)!.reads).toEqual(expect.arrayContaining(['members#1', 'samples#3', 'storageLayers#2', 'samples.byPlace[2,3]']))
+    expect(effects.get(1)!.writes).toEqual(expect.arrayContaining(['samples#3', 'samples.byPlace[2]', 'samples.byPlace[2,3]']))
+    await assertFold(await state())
+  })
+
+  test('a refused write leaves nothing, and its number is given to the next one [QUEUE-01]', async () => {
+    const { disk, state } = await begin()
+    await expect(write(disk, makeContext(), [move(3, 1)])).rejects.toMatchObject({ code: 'position.taken', detail: { by: 1, byName: 'HeLa', free: [3, 4] } })
+    expect(await state()).toMatchObject({ outbox: [], base: new Map(), effects: new Map() })
+    expect(await write(disk, makeContext(), [move(3, 4)])).toEqual([1])
+  })
+
+  test('many acts are one transaction: each sees the ones before it, and one refusal takes them all back [QUEUE-01]', async () => {
+    const { disk, state } = await begin()
+    expect(await write(disk, makeContext(), [move(1, 3), move(2, 1), move(3, 2)])).toEqual([1, 2, 3])
+    expect((await state()).tables.samples.get(2)).toMatchObject({ position: 1 })
+    await expect(write(disk, makeContext(), [move(1, 4), move(2, 4)])).rejects.toThrow(Refusal)
+    const after = await state()
+    expect(after.outbox.map((intent) => intent.n)).toEqual([1, 2, 3])
+    expect(after.tables.samples.get(1)).toMatchObject({ position: 3 })
+    await assertFold(after)
+  })
+
+  test('an input of another form is refused before anything is touched', async () => {
+    const { disk, state } = await begin()
+    const wrong = act(moveSample, { sampleId: -1, layerId: 2, position: 3 }, 'Move')
+    await expect(write(disk, makeContext(), [move(3, 3), wrong])).rejects.toMatchObject({ code: 'input.invalid', detail: { field: 'sampleId' } })
+    expect((await state()).outbox).toEqual([])
+  })
+
+  test('a label longer than the wire takes is cut, or it would stop the queue', async () => {
+    const { disk, state } = await begin()
+    await write(disk, makeContext(), [act(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'x'.repeat(900))])
+    expect((await state()).outbox[0]!.label).toHaveLength(500)
+  })
+
+  test('what waits is kept against one row only once, as the server had it', async () => {
+    const { disk, state } = await begin()
+    for (const delta of [1, 2, 3]) await write(disk, makeContext(), [act(adjustAmount, { sampleId: 1, delta, unit: 'mL' }, 'Add')])
+    const { base, tables } = await state()
+    expect(base.get('samples#1')).toMatchObject({ amount: 1 })
+    expect(tables.samples.get(1)).toMatchObject({ amount: 7 })
+  })
+
+  test('two writes at once get two numbers in the order they were made [QUEUE-01]', async () => {
+    const { disk, state } = await begin()
+    const ns = await Promise.all([write(disk, makeContext(), [move(3, 3)]), write(disk, makeContext(), [move(1, 4)])])
+    expect(ns).toEqual([[1], [2]])
+    await assertFold(await state())
+  })
+})

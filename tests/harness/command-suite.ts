@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { commandId, type Command } from '#domain/command.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { noon } from './factories.ts'
+import { groupId, makeTwoDevices, type TestDevice } from './two-devices.ts'
+
+/** What somebody does. A function may first change the lab; what it changes is on the device when it acts. */
+export interface Deed<Input> {
+  /** User id; Ada the member unless told otherwise. 3 is a student, 4 a guest. */
+  by?: number
+  input: Input | ((device: TestDevice) => Promise<Input>)
+}
+
+export interface CommandCases<Input, Codes extends ErrorCode> {
+  accepted: Deed<Input> & {
+    /** The row the deed is about, and what it holds afterwards, on the device, the server and another device. */
+    entity: EntityName
+    id: (input: Input) => number
+    becomes: (input: Input) => Partial<AnyRow> | null
+  }
+  /** Every declared code: one left out does not compile. */
+  refused: { [Code in Codes]: Deed<Input> }
+}
+
+/** What every command has to show: accepted, refused with each code on both sides, once though sent twice, offline then online, seen elsewhere. */
+export function commandSuite<Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, cases: CommandCases<Input, Codes>): void {
+  const { entity, id, becomes } = cases.accepted
+
+  const prepare = async ({ by = 1, input }: Deed<Input>) => {
+    const { lab, ada, max } = await makeTwoDevices()
+    const actor = by === 1 ? ada : await lab.device(by)
+    const given = typeof input === 'function' ? await (input as (device: TestDevice) => Promise<Input>)(actor) : input
+    await actor.pull()
+    await max.pull()
+    return { lab, max, actor, given }
+  }
+
+  const expectRow = (row: AnyRow | undefined, given: Input) => {
+    const expected = becomes(given)
+    if (expected) expect(row).toMatchObject(expected)
+    else expect(row).toBeUndefined()
+  }
+
+  describe(command.name, () => {
+    test('offline it shows here at once, and online it is taken and receipted', async () => {
+      const { lab, actor, given } = await prepare(cases.accepted)
+      await actor.do(command, given)
+      expectRow(actor.row(entity, id(given)), given)
+      expect(actor.state.outbox.map((intent) => intent.about)).toEqual([command.about(given)])
+      expect(await actor.sync()).toBe('applied')
+      expectRow(actor.row(entity, id(given)), given)
+      expectRow(await lab.row(entity, id(given)), given)
+      expect(actor.state).toMatchObject({ outbox: [], inbox: [], receipts: [{ n: 1, code: null }] })
+    })
+
+    test('sent twice it happens once', async () => {
+      const { lab, actor, given } = await prepare(cases.accepted)
+      await actor.do(command, given)
+      const sent = await actor.outgoing()
+      await actor.push(sent)
+      await actor.push(sent)
+      await actor.sync()
+      expectRow(await lab.row(entity, id(given)), given)
+      expect(lab.store.audit.filter((entry) => entry.device === actor.key)).toHaveLength(1)
+      await actor.push(sent)
+      expectRow(await lab.row(entity, id(given)), given)
+    })
+
+    test('another device sees it', async () => {
+      const { actor, max, given } = await prepare(cases.accepted)
+      await actor.do(command, given)
+      await actor.sync()
+      await max.sync()
+      expectRow(max.row(entity, id(given)), given)
+      expect(max.row(entity, id(given))).toEqual(actor.row(entity, id(given)))
+    })
+
+    test.each(command.refusals)('it is refused with %s, here and on the server, and changes nothing', async (code) => {
+      const { lab, actor, given } = await prepare(cases.refused[code])
+      const before = await lab.row(entity, id(given))
+      await expect(actor.do(command, given)).rejects.toMatchObject({ code })
+      expect(actor.state.outbox).toEqual([])
+      const act = { command: commandId(command), input: given, userId: actor.userId, groupId, capturedAt: noon, clockOffset: 0, appVersion: '0.1.0', label: '' }
+      await actor.push({ epoch: lab.store.epoch, device: actor.key, mutations: [{ n: 1, ...act }] })
+      expect(await lab.store.read((tables) => tables.results(actor.key, 0))).toMatchObject([{ n: 1, code }])
+      expect(await lab.row(entity, id(given))).toEqual(before)
+    })
+
+    test('the cases above are all the codes it declares', () => {
+      expect(Object.keys(cases.refused).sort()).toEqual([...command.refusals].sort())
+    })
+  })
+}
+
+/** Puts rows on the server, as somebody else's doing, and answers the input. */
+export const after =
+  <Input>(input: Input, ...rows: { entity: EntityName; id: number; after: AnyRow | null }[]) =>
+  async (device: TestDevice): Promise<Input> => {
+    await device.lab.change(...rows)
+    return input
+  }

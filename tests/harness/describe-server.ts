@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { forEachEngine, type TestStore } from './engines.ts'
+import { startServer, type ServerOptions, type TestServer } from './server.ts'
+
+/** The running server and its store; only inside tests and hooks. */
+export interface Lab {
+  server: TestServer
+  store: TestStore
+}
+
+/** The same sentences on each engine, each with a server and a database of its own. */
+export function describeServer(title: string, tests: (lab: Lab) => void, options: Omit<ServerOptions, 'engine'> = {}): void {
+  describe(title, () => {
+    forEachEngine((_, open) => {
+      const lab = {} as Lab
+      beforeAll(async () => {
+        lab.store = await open()
+        lab.server = await startServer({ engine: lab.store.engine, bus: lab.store.bus, ...options })
+      })
+      afterAll(() => lab.server.close())
+      tests(lab)
+    })
+  })
+}

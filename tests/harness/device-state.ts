@@ -1,0 +1,58 @@
+import type { Cursor, Effect, InboxItem, Intent, Lease, Receipt, SnapshotProgress } from '#db/disk.ts'
+import { startCursor } from '#db/disk.ts'
+import type { Workspace } from '#db/workspace.ts'
+import type { Key } from '#domain/entity.ts'
+import type { Mark } from '#domain/marks.ts'
+import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
+import type { ServerRow } from '#domain/wire/pull.ts'
+import type { MemoryDisk } from './memory-disk.ts'
+
+/** Everything a device holds, to look at. */
+export interface DeviceState {
+  tables: Record<EntityName, Map<Key, AnyRow>>
+  base: Map<Mark, AnyRow | null>
+  outbox: Intent[]
+  effects: Map<number, Effect>
+  inbox: InboxItem[]
+  stage: ServerRow[]
+  receipts: Receipt[]
+  leases: Lease[]
+  cursor: Cursor
+  progress: SnapshotProgress | null
+}
+
+const byN = (a: { n: number }, b: { n: number }) => a.n - b.n
+
+export const stateOfMemory = (disk: MemoryDisk): DeviceState => ({
+  tables: disk.tables,
+  base: disk.base,
+  outbox: [...disk.outbox.values()].sort(byN),
+  effects: disk.effects,
+  inbox: [...disk.inbox.values()].sort(byN),
+  stage: [...disk.stage.values()],
+  receipts: [...disk.receipts.values()].sort(byN),
+  leases: [...disk.leases.values()],
+  cursor: disk.cursor,
+  progress: disk.progress,
+})
+
+export async function stateOfWorkspace({ db }: Workspace): Promise<DeviceState> {
+  const all = <Row>(table: string): Promise<Row[]> => db.table<Row, Key>(table).toArray()
+  const tables = {} as DeviceState['tables']
+  for (const entity of entityNames) tables[entity] = new Map((await all<AnyRow>(entity)).map((row) => [row.id, row]))
+  const base = await all<{ mark: Mark; row: AnyRow | null }>('$base')
+  const cursors = db.table<Record<string, unknown>, string>('$cursors')
+  const { feed: _, ...cursor } = ((await cursors.get('main')) ?? startCursor) as Cursor & { feed?: string }
+  return {
+    tables,
+    base: new Map(base.map(({ mark, row }) => [mark, row])),
+    outbox: await all<Intent>('$outbox'),
+    effects: new Map((await all<Effect>('$effects')).map((effect) => [effect.n, effect])),
+    inbox: await all<InboxItem>('$inbox'),
+    stage: (await all<ServerRow & { mark: Mark }>('$stage')).map(({ mark: _mark, ...row }) => row),
+    receipts: await all<Receipt>('$receipts'),
+    leases: await all<Lease>('$leases'),
+    cursor,
+    progress: ((await cursors.get('snapshot'))?.progress as SnapshotProgress | undefined) ?? null,
+  }
+}

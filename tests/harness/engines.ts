@@ -1,0 +1,88 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, inject } from 'vitest'
+import type { FeedStore } from '#server/feed/tables.ts'
+import { readyStore, type Store } from '#server/store/open-store.ts'
+import { PostgresEngine } from '#server/store/postgres-engine.ts'
+import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { MemoryStore } from './memory-store.ts'
+import { databaseName, dropDatabase, freshDatabase } from './postgres.ts'
+import './postgres-setup.ts'
+
+export type EngineName = 'sqlite' | 'postgres'
+export type StoreName = EngineName | 'memory'
+
+export interface TestStore extends Store {
+  /** A second store on the same tables: another process of the server. */
+  another(): Promise<TestStore>
+}
+
+type Cleanup = () => Promise<void>
+
+/**
+ * Defines tests once for each engine. `open` answers a fresh, migrated store of its own; all are closed and removed after the last test.
+ * The tables are made once a file and then copied.
+ */
+export function forEachEngine(define: (name: EngineName, open: () => Promise<TestStore>) => void): void {
+  for (const [name, makeOpener] of Object.entries({ sqlite: sqliteOpener, postgres: postgresOpener }) as [EngineName, typeof sqliteOpener][]) {
+    describe(`on ${name}`, () => {
+      const cleanups: Cleanup[] = []
+      afterAll(async () => {
+        for (const cleanup of cleanups.reverse()) await cleanup()
+      })
+      define(name, makeOpener(cleanups))
+    })
+  }
+}
+
+/** The two engines and the store of the simulation: what holds for one holds for all, or the simulation would prove nothing. */
+export function forEachStore(define: (name: StoreName, open: () => Promise<FeedStore>) => void): void {
+  describe('in memory', () => define('memory', async () => new MemoryStore()))
+  forEachEngine((name, open) => define(name, async () => (await open()).feed))
+}
+
+function sqliteOpener(cleanups: Cleanup[]): () => Promise<TestStore> {
+  let prepared: Promise<string> | undefined
+  let made = 0
+  const prepare = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'aliquot-sqlite-'))
+    cleanups.push(() => rm(folder, { recursive: true }))
+    const store = await readyStore(new SqliteEngine(join(folder, 'template.sqlite')))
+    await store.close()
+    return folder
+  }
+  const openFile = async (file: string): Promise<TestStore> => {
+    const store = await readyStore(new SqliteEngine(file))
+    cleanups.push(() => store.close())
+    return { ...store, another: () => openFile(file) }
+  }
+  return async () => {
+    const folder = await (prepared ??= prepare())
+    const file = join(folder, `${made++}.sqlite`)
+    await copyFile(join(folder, 'template.sqlite'), file)
+    return openFile(file)
+  }
+}
+
+function postgresOpener(cleanups: Cleanup[]): () => Promise<TestStore> {
+  let prepared: Promise<string> | undefined
+  const newDatabase = async (template?: string) => {
+    const server = inject('postgresUrl')
+    const url = await freshDatabase(server, template)
+    cleanups.push(() => dropDatabase(server, databaseName(url)))
+    return url
+  }
+  const prepare = async () => {
+    const url = await newDatabase()
+    const store = await readyStore(new PostgresEngine(url))
+    await store.close()
+    return databaseName(url)
+  }
+  const openUrl = async (url: string): Promise<TestStore> => {
+    const store = await readyStore(new PostgresEngine(url, { connections: 4 }))
+    cleanups.push(() => store.close())
+    return { ...store, another: () => openUrl(url) }
+  }
+  return async () => openUrl(await newDatabase(await (prepared ??= prepare())))
+}

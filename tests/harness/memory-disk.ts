@@ -1,0 +1,93 @@
+import { startCursor, type Cursor, type Disk, type Effect, type InboxItem, type Intent, type Lease, type Receipt, type SnapshotProgress, type Stored } from '#db/disk.ts'
+import type { Key } from '#domain/entity.ts'
+import type { Mark } from '#domain/marks.ts'
+import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
+import type { ServerRow } from '#domain/wire/pull.ts'
+import { MemoryStored } from './memory-stored.ts'
+
+/** What a transaction ends with when its tab was killed. Nobody is there to see it; a simulation catches it. */
+export class Killed extends Error {}
+
+/**
+ * A device's disk as plain maps: the rules of IndexedDB without its price.
+ * Transactions run one after the other, each all or nothing; numbers given out by an aborted one are given out again.
+ * The maps are open for looking and for planting mistakes. Look between transactions: an undecided one shows in them.
+ */
+export class MemoryDisk implements Disk {
+  readonly tables = Object.fromEntries(entityNames.map((entity) => [entity, new Map<Key, AnyRow>()])) as Record<EntityName, Map<Key, AnyRow>>
+  readonly base = new Map<Mark, AnyRow | null>()
+  readonly outbox = new Map<number, Intent>()
+  readonly effects = new Map<number, Effect>()
+  readonly inbox = new Map<number, InboxItem>()
+  readonly stage = new Map<Mark, ServerRow>()
+  readonly receipts = new Map<number, Receipt>()
+  readonly leases = new Map<string, Lease>()
+  cursor: Cursor = startCursor
+  progress: SnapshotProgress | null = null
+  /** Goes up when the server will take no more from the device key in use. */
+  deviceKeys = 1
+  /** The number the next intent gets. */
+  nextN = 1
+  #turn: Promise<unknown> = Promise.resolve()
+  readonly #main = new MemoryTab(this)
+
+  transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
+    return this.#main.transaction(entities, work)
+  }
+
+  /** Another tab over the same disk, which can be killed alone. */
+  tab(): MemoryTab {
+    return new MemoryTab(this)
+  }
+
+  /** Resolves when every transaction begun so far has ended, one way or the other. */
+  async idle(): Promise<void> {
+    await this.#turn
+  }
+
+  /** Runs when all earlier transactions have ended. `step` is called before each access, before the commit and before the answer. */
+  inTurn<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>, step: () => void): Promise<T> {
+    const done = this.#turn.then(() => this.#run(entities, work, step))
+    this.#turn = done.catch(() => {})
+    return done
+  }
+
+  async #run<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>, step: () => void): Promise<T> {
+    const stored = new MemoryStored(this, entities, step)
+    let result: T
+    try {
+      result = await work(stored)
+      step()
+      stored.end()
+    } catch (error) {
+      stored.undo()
+      throw error
+    }
+    step()
+    return result
+  }
+}
+
+/** One tab's door to a disk. Once killed nothing more of it takes place, a transaction in flight included. */
+export class MemoryTab implements Disk {
+  readonly disk: MemoryDisk
+  #stepsToLive = Infinity
+
+  constructor(disk: MemoryDisk) {
+    this.disk = disk
+  }
+
+  transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
+    return this.disk.inTurn(entities, work, () => {
+      if (--this.#stepsToLive < 0) throw new Killed('this tab was killed')
+    })
+  }
+
+  /**
+   * Dies after so many more steps: accesses, commits and answers of its transactions.
+   * Killed between a commit and its answer, what was done stands though nobody was told.
+   */
+  kill(afterSteps = 0): void {
+    this.#stepsToLive = afterSteps
+  }
+}

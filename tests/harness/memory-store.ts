@@ -1,0 +1,119 @@
+import type { LeasedKind } from '#domain/command.ts'
+import type { AuditEntry, FeedStore, FeedReader, FeedWriter } from '#server/feed/tables.ts'
+import type { Bus } from '#server/feed/bus.ts'
+import type { Mutation } from '#domain/wire/push.ts'
+import { MemoryTables, type MemoryState } from './memory-tables.ts'
+
+/** What a caller gets from a server process that is not there (any more). */
+export class ServerDown extends Error {
+  constructor() {
+    super('the server is down')
+    this.name = 'ServerDown'
+  }
+}
+
+/**
+ * The authority's tables as maps, for the same push and pull that run over SQL. All transactions take turns, so reads are snapshots too.
+ *
+ *   write: ok ────────────────────────► committed
+ *          failBeforeCommit ──────────► rolled back, an exception; the server lives on
+ *          crashBeforeCommit ─────────► rolled back, ServerDown until restart()
+ *          crashAfterCommit ──────────► committed,   ServerDown until restart()
+ */
+export class MemoryStore implements FeedStore {
+  /** How many of the next write transactions end this way. */
+  failBeforeCommit = 0
+  crashBeforeCommit = 0
+  crashAfterCommit = 0
+  #tables: MemoryTables
+  #down = false
+  #turn: Promise<unknown> = Promise.resolve()
+  readonly #bus: Bus | undefined
+
+  constructor(options: { epoch?: string; bus?: Bus } = {}) {
+    this.#tables = new MemoryTables(options.epoch ?? 'epoch-1')
+    this.#bus = options.bus
+  }
+
+  read<T>(work: (tables: FeedReader) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => work(this.#tables))
+  }
+
+  write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      const tables = this.#tables
+      tables.begin()
+      try {
+        const result = await work(tables)
+        if (this.failBeforeCommit > 0) {
+          this.failBeforeCommit--
+          throw new Error('failed before commit')
+        }
+        if (this.crashBeforeCommit > 0) {
+          this.crashBeforeCommit--
+          this.#crash()
+        }
+        const moved = tables.commit()
+        if (this.crashAfterCommit > 0) {
+          this.crashAfterCommit--
+          this.#crash()
+        }
+        for (const [groupId, version] of moved) this.#bus?.poke(groupId, version)
+        return result
+      } catch (error) {
+        tables.rollBack()
+        throw error
+      }
+    })
+  }
+
+  /** Brings a crashed server up again, with what was committed. */
+  restart(): void {
+    this.#down = false
+  }
+
+  get isDown(): boolean {
+    return this.#down
+  }
+
+  /** The state as a backup would keep it. */
+  backup(): MemoryState {
+    return this.#tables.copy()
+  }
+
+  /** Goes back to a backup, under a new epoch, as `aliquot restore` does. */
+  restore(backup: MemoryState, epoch: string): void {
+    this.#tables = new MemoryTables(epoch, backup)
+  }
+
+  get epoch(): string {
+    return this.#tables.state.epoch
+  }
+
+  get audit(): readonly AuditEntry[] {
+    return this.#tables.state.audit
+  }
+
+  get held(): readonly { device: string; mutation: Mutation; error: string; heldAt: number }[] {
+    return this.#tables.state.held
+  }
+
+  get leases(): readonly { device: string; kind: LeasedKind; first: number; last: number }[] {
+    return this.#tables.state.leases
+  }
+
+  #crash(): never {
+    this.#down = true
+    throw new ServerDown()
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const run = () => {
+      if (this.#down) throw new ServerDown()
+      return work()
+    }
+    const done = this.#turn.then(run)
+    this.#turn = done.catch(() => undefined)
+    return done
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+export interface ServerProcess {
+  readonly pid: number
+  readonly url: string
+  /** What it printed so far. */
+  output(): string
+  /** SIGKILL unless told; resolves when the process is gone. */
+  kill(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+export interface ServerProcessOptions {
+  dataDir?: string
+  databaseUrl?: string
+  /** 0, a free one, unless told; a restart wants the same again. */
+  port?: number
+  env?: Record<string, string>
+  /** Run the sources although a bundle is there. */
+  fromSource?: boolean
+}
+
+const root = join(import.meta.dirname, '../..')
+const patience = 30_000
+
+/** A server of its own process, for tests that kill it. Resolves when /healthz answers. */
+export async function startServerProcess({ dataDir, databaseUrl, port = 0, env = {}, fromSource = false }: ServerProcessOptions): Promise<ServerProcess> {
+  const bundle = join(root, 'dist/server/main.js')
+  const args = !fromSource && existsSync(bundle) ? [bundle] : ['--import', 'tsx', join(root, 'server/main.ts')]
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ALIQUOT_LOG: 'warn',
+      ...(dataDir && { ALIQUOT_DATA: dataDir }),
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...env,
+    },
+  })
+  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  let output = ''
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()))
+
+  const kill: ServerProcess['kill'] = async (signal = 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    const [code, by] = await exited
+    return { code, signal: by }
+  }
+  const giveUpAt = Date.now() + patience
+  while (Date.now() < giveUpAt && child.exitCode === null) {
+    const url = /listens at (\S+)/.exec(output)?.[1]
+    if (url && (await isUp(url))) return { pid: child.pid!, url, kill, output: () => output }
+    await delay(50)
+  }
+  await kill()
+  throw new Error(`the server did not start:\n${output}`)
+}
+
+async function isUp(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,138 @@
+import type { FastifyInstance } from 'fastify'
+import type { Change } from '#domain/draft.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { RoleName } from '#domain/permission.ts'
+import type { AnyRow, EntityName, RowOf } from '#domain/schema.ts'
+import { buildApp, type AppOptions } from '#server/app.ts'
+import { hashPassword } from '#server/security/passwords.ts'
+import { openSession } from '#server/security/sign-in.ts'
+import { createGroup, createUser } from '#server/store/people.ts'
+import type { Engine } from '#server/store/sql.ts'
+import { makeLayer, makeSample, noon } from './factories.ts'
+
+export const password = 'correct horse battery staple'
+let passwordHash: Promise<string> | undefined
+
+export interface TestUser {
+  id: number
+  login: string
+  fullName: string
+}
+
+/** Speaks to the server as somebody; `path` is from the root. Redirects are answers, not followed. */
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
+
+export interface TestServer {
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly engine: Engine
+  /** Everything the server logged, one JSON text a line. */
+  readonly log: string[]
+  now: number
+  makeGroup(name?: string): Promise<number>
+  /** A person who is a member of `groups`, the first being the active one. */
+  makeUser(role: RoleName, ...groups: number[]): Promise<TestUser>
+  makeSample(group: number, fields?: Partial<SampleRow>): Promise<SampleRow>
+  makeLayer(group: number, fields?: Partial<StorageLayerRow>): Promise<StorageLayerRow>
+  /** Rows of any entity, as if the feed had brought them; `null` removes. */
+  saveRows<E extends EntityName>(group: number, entity: E, ...rows: (RowOf<E> | { remove: RowOf<E>['id'] })[]): Promise<void>
+  /** Through login.ashx, as a browser does. */
+  signIn(user: TestUser): Promise<Fetch>
+  /** As a program does, by Authorization. */
+  useToken(user: TestUser): Promise<Fetch>
+  /** As nobody. */
+  readonly anonymous: Fetch
+  close(): Promise<void>
+}
+
+export type ServerOptions = Partial<Omit<AppOptions, 'engine' | 'clock'>> & { engine: Engine }
+
+/** The real app on a free loopback port. The engine is the caller's, open and migrated; `close` leaves it open. */
+export async function startServer({ engine, ...options }: ServerOptions): Promise<TestServer> {
+  const log: string[] = []
+  const stream = { write: (line: string) => void log.push(line) }
+  const clock = { now: noon }
+  const app = await buildApp({ webRoot: '/nowhere', apiRate: 1_000_000, log: { level: 'info', stream }, ...options, engine, clock: () => clock.now })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  let last = Math.floor(1e6 + Math.random() * 1e6)
+  const nextId = () => ++last
+
+  const fetchAs =
+    (headers: Record<string, string>): Fetch =>
+    (path, init = {}) =>
+      fetch(url + path, { redirect: 'manual', ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } })
+
+  const saveRows: TestServer['saveRows'] = async (group, entity, ...rows) => {
+    await app.services.store.write(async (tables) => {
+      const version = (await tables.lockGroup(group)) + 1
+      const source = tables.source(group)
+      const changes: Change[] = []
+      for (const row of rows) {
+        const isRemoval = 'remove' in row
+        const id = isRemoval ? row.remove : row.id
+        changes.push({ entity, id, before: (await source.get(entity, id)) ?? null, after: isRemoval ? null : (row as unknown as AnyRow) })
+      }
+      await tables.saveChanges(group, version, changes)
+      await tables.saveVersion(group, version)
+    })
+  }
+
+  return {
+    url,
+    app,
+    engine,
+    log,
+    get now() {
+      return clock.now
+    },
+    set now(at) {
+      clock.now = at
+    },
+    saveRows,
+    async makeGroup(name = 'Okafor Lab') {
+      const id = nextId()
+      await engine.write((sql) => createGroup(sql, name, id))
+      return id
+    },
+    async makeUser(role, ...groups) {
+      const id = nextId()
+      const user = { id, login: `${role.toLowerCase()}-${id}`, fullName: `${role} ${id}` }
+      passwordHash ??= hashPassword(password)
+      const record = {
+        ...user,
+        passwordHash: await passwordHash,
+        firstName: role,
+        lastName: String(id),
+        email: `${user.login}@lab.example`,
+        primaryGroupId: groups[0] ?? 0,
+      }
+      await engine.write((sql) => createUser(sql, record))
+      for (const group of groups) await saveRows(group, 'members', { id, fullName: user.fullName, role })
+      return user
+    },
+    async makeSample(group, fields = {}) {
+      const row = makeSample({ id: nextId(), ...fields })
+      await saveRows(group, 'samples', row)
+      return row
+    },
+    async makeLayer(group, fields = {}) {
+      const row = makeLayer({ id: nextId(), kind: isGrid({ rows: 0, columns: 0, ...fields }) ? 'box' : 'shelf', ...fields })
+      await saveRows(group, 'storageLayers', row)
+      return row
+    },
+    async signIn(user) {
+      const answer = await fetchAs({})('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
+      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+      if (!cookie) throw new Error(`${user.login} could not sign in: ${await answer.text()}`)
+      return fetchAs({ cookie })
+    },
+    async useToken(user) {
+      const token = await engine.write((sql) => openSession(sql, { kind: 'token', userId: user.id, createdAt: clock.now, expiresAt: null }))
+      return fetchAs({ authorization: token })
+    },
+    anonymous: fetchAs({}),
+    close: () => app.close(),
+  }
+}

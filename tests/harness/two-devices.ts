@@ -1,0 +1,165 @@
+import { storeLease, takeId } from '#db/leases.ts'
+import { readOutgoing, readStanding } from '#db/outgoing.ts'
+import { applyPage, type PageOutcome } from '#db/rebase.ts'
+import { resetMirror } from '#db/reset-mirror.ts'
+import { revoke } from '#db/revoke.ts'
+import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
+import { act, write, type Act, type WriteContext } from '#db/write.ts'
+import type { Command, LeasedKind } from '#domain/command.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { Push } from '#domain/wire/push.ts'
+import { lease } from '#server/feed/leases.ts'
+import { pull } from '#server/feed/pull.ts'
+import { push } from '#server/feed/push.ts'
+import { snapshot } from '#server/feed/snapshot.ts'
+import { assertFold } from './assert-fold.ts'
+import { stateOfMemory, type DeviceState } from './device-state.ts'
+import { makeContext, noon, smallLab } from './factories.ts'
+import { MemoryDisk } from './memory-disk.ts'
+import { MemoryStore } from './memory-store.ts'
+
+export const groupId = 1
+
+/** A server with the small lab, and devices that meet it only when told to. */
+export class Lab {
+  readonly store = new MemoryStore()
+  now = noon
+  #devices = 0
+
+  /** A device of this person, with its first mirror and ids to give. */
+  async device(userId: number): Promise<TestDevice> {
+    const device = new TestDevice(this, userId, `device-${++this.#devices}`)
+    await device.fetchMirror()
+    await device.lease('samples', 20)
+    await device.lease('storageLayers', 20)
+    await device.sync()
+    return device
+  }
+
+  /** Changes rows as somebody else would, past all commands; null removes. */
+  async change(...rows: { entity: EntityName; id: number; after: AnyRow | null }[]): Promise<void> {
+    await this.store.write(async (tables) => {
+      const version = (await tables.lockGroup(groupId)) + 1
+      const source = tables.source(groupId)
+      const changes = []
+      for (const row of rows) changes.push({ ...row, before: (await source.get(row.entity, row.id)) ?? null })
+      await tables.saveChanges(groupId, version, changes)
+      await tables.saveVersion(groupId, version)
+    })
+  }
+
+  row(entity: EntityName, id: number): Promise<AnyRow | undefined> {
+    return this.store.read(async (tables) => (await tables.rowsById(groupId, 0, entity, id - 1, 1)).find((row) => row.id === id))
+  }
+}
+
+export class TestDevice {
+  readonly lab: Lab
+  readonly userId: number
+  readonly disk = new MemoryDisk()
+  readonly #name: string
+
+  constructor(lab: Lab, userId: number, name: string) {
+    this.lab = lab
+    this.userId = userId
+    this.#name = name
+  }
+
+  /** As the real one does: another key once the server has closed the old one. */
+  get key(): string {
+    return `${this.#name}-key-${this.disk.deviceKeys}`
+  }
+
+  get state(): DeviceState {
+    return stateOfMemory(this.disk)
+  }
+
+  get context(): WriteContext {
+    return makeContext({ userId: this.userId, groupId, now: () => this.lab.now })
+  }
+
+  row(entity: EntityName, id: number): AnyRow | undefined {
+    return this.disk.tables[entity].get(id)
+  }
+
+  write(...acts: Act[]): Promise<number[]> {
+    return write(this.disk, this.context, acts)
+  }
+
+  do<Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: Input): Promise<number[]> {
+    return this.write(act(command, input, command.name))
+  }
+
+  takeId(kind: LeasedKind): Promise<number> {
+    return takeId(this.disk, kind)
+  }
+
+  async lease(kind: LeasedKind, want: number): Promise<void> {
+    await storeLease(this.disk, await lease(this.lab.store, this.#sender, { device: this.key, kind, want }, this.#clock))
+  }
+
+  async fetchMirror(limit = 5): Promise<void> {
+    for (let at = await readSnapshotKey(this.disk); at; at = await readSnapshotKey(this.disk)) {
+      const outcome = await storeChunk(this.disk, at, await snapshot(this.lab.store, this.#sender, this.key, at, limit), { writeRows: 2 })
+      if (outcome === 'epoch-changed') await resetMirror(this.disk, { isNewEpoch: true })
+      await assertFold(this.state)
+    }
+  }
+
+  /** The push as it would be sent now, to be sent once, twice or not at all. */
+  async outgoing(): Promise<Push> {
+    return { epoch: (await readStanding(this.disk)).epoch, device: this.key, mutations: await readOutgoing(this.disk) }
+  }
+
+  async push(body?: Push): Promise<void> {
+    await push(this.lab.store, this.#sender, body ?? (await this.outgoing()), this.#clock)
+  }
+
+  /** One page. */
+  async pull(limit = 100): Promise<PageOutcome | 'revoked' | 'more'> {
+    const { version, confirmed } = await readStanding(this.disk)
+    const page = await pull(this.lab.store, this.#sender, this.key, version, confirmed, limit, this.#clock)
+    if ('revoked' in page) {
+      await revoke(this.disk, page, this.lab.now)
+      return 'revoked'
+    }
+    const outcome = await applyPage(this.disk, page, this.lab.now)
+    await assertFold(this.state)
+    return outcome === 'applied' && page.more ? 'more' : outcome
+  }
+
+  /** Pushes and pulls until nothing waits here, as a connected device does. */
+  async sync(limit = 100): Promise<PageOutcome | 'revoked'> {
+    for (;;) {
+      // A push that is not taken says why; what to do about it is the pull's to say.
+      await this.push().catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+      })
+      const outcome = await this.pull(limit)
+      if (outcome === 'epoch-changed' || outcome === 'diverged') {
+        await resetMirror(this.disk, { isNewEpoch: outcome === 'epoch-changed' })
+        await this.fetchMirror()
+      } else if (outcome === 'revoked' || (outcome !== 'more' && (await readOutgoing(this.disk)).length === 0)) return outcome
+    }
+  }
+
+  get #sender() {
+    return { userId: this.userId, groupId }
+  }
+
+  readonly #clock = (): number => this.lab.now
+}
+
+/** The small lab on a server, Ada (1) and Max (2) with a device each, both up to date. */
+export async function makeTwoDevices(): Promise<{ lab: Lab; ada: TestDevice; max: TestDevice }> {
+  const lab = new Lab()
+  await lab.change(...smallLab().map(({ entity, id, row }) => ({ entity, id: Number(id), after: row })))
+  // The lab's own ids were given out before.
+  await lab.store.write(async (tables) => {
+    await tables.takeIds('samples', 1000)
+    await tables.takeIds('storageLayers', 1000)
+  })
+  return { lab, ada: await lab.device(1), max: await lab.device(2) }
+}

@@ -1,0 +1,65 @@
+import type { LeaseBlock } from '#domain/wire/lease.ts'
+import type { PullPage } from '#domain/wire/pull.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import type { Mutation } from '#domain/wire/push.ts'
+import type { Fetch, TestUser } from './server.ts'
+
+let made = 0
+
+/** A device that speaks the sync protocol by hand, for tests of the wire; the real one is db/ and sync/. */
+export class WireDevice {
+  readonly key = `device-${++made}-${Math.random().toString(36).slice(2)}`
+  readonly fetch: Fetch
+  readonly user: TestUser
+  readonly group: number
+  #n = 0
+
+  constructor(fetch: Fetch, user: TestUser, group: number) {
+    this.fetch = fetch
+    this.user = user
+    this.group = group
+  }
+
+  mutation(command: string, input: unknown, fields: Partial<Mutation> = {}): Mutation {
+    const frozen = {
+      command,
+      input,
+      userId: this.user.id,
+      groupId: this.group,
+      capturedAt: 1_772_539_200_000,
+      clockOffset: 0,
+      appVersion: '0.1.0',
+      label: command,
+    }
+    return { n: ++this.#n, ...frozen, ...fields }
+  }
+
+  async push(...mutations: Mutation[]): Promise<Response> {
+    const { epoch } = (await (await this.fetch('/api/v1/sync/session')).json()) as SessionInfo
+    return this.fetch('/api/v1/sync/push', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ epoch, device: this.key, mutations }),
+    })
+  }
+
+  pull(cursor = 0, confirmed = 0): Promise<Response> {
+    return this.fetch(`/api/v1/sync/pull?device=${this.key}&group=${this.group}&cursor=${cursor}&confirmed=${confirmed}`)
+  }
+
+  async page(cursor = 0, confirmed = 0): Promise<PullPage> {
+    return (await (await this.pull(cursor, confirmed)).json()) as PullPage
+  }
+
+  snapshot(query: string): Promise<Response> {
+    return this.fetch(`/api/v1/sync/snapshot?device=${this.key}&group=${this.group}${query}`)
+  }
+
+  lease(kind: LeaseBlock['kind'], want: number): Promise<Response> {
+    return this.fetch(`/api/v1/sync/leases?group=${this.group}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ device: this.key, kind, want }),
+    })
+  }
+}

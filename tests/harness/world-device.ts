@@ -1,0 +1,131 @@
+import type { Disk, Stored } from '#db/disk.ts'
+import type { WriteContext } from '#db/write.ts'
+import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { EntityName } from '#domain/schema.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { News } from '#sync/engine/effect.ts'
+import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
+import { WorkspaceSync } from '#sync/workspace-sync.ts'
+import { TabTimers } from './clock.ts'
+import { Killed, type MemoryDisk, type MemoryTab } from './memory-disk.ts'
+import { keyOf } from './world-lab.ts'
+import type { World } from './world.ts'
+
+/** A tablet: one session at a time, one clock, several people's workspaces. */
+export interface WorldDevice {
+  readonly id: number
+  /** Whose cookie the browser sends; null when nobody is signed in. */
+  session: number | null
+  /** Who stands in front of it. */
+  person: number
+  /** How far its clock is ahead of the server's, in ms. */
+  skew: number
+  readonly workspaces: WorldWorkspace[]
+}
+
+/** An act whose saving was told to the person. */
+export interface Said {
+  readonly n: number
+  readonly command: string
+  readonly input: string
+}
+
+export interface WorldWorkspace {
+  readonly name: string
+  readonly device: WorldDevice
+  readonly owner: WorkspaceOwner
+  readonly disk: MemoryDisk
+  readonly tabs: (WorldTab | null)[]
+  readonly said: Said[]
+  /** Inbox items the person has dealt with. */
+  readonly handled: Set<number>
+  appVersion: string
+}
+
+/** One tab of a workspace: everything in it is lost when it dies; the disk stays. */
+export class WorldTab implements Disk {
+  readonly workspace: WorldWorkspace
+  readonly timers: TabTimers
+  readonly clock: ServerClock
+  readonly sync: WorkspaceSync
+  readonly context: WriteContext
+  isDead = false
+  /** The next so many transactions find the disk full. */
+  full = 0
+  /** What it thinks n is; only a planted mistake uses it. */
+  rememberedN: number | undefined
+  readonly #door: MemoryTab
+  readonly #disk: Disk
+
+  constructor(world: World, workspace: WorldWorkspace) {
+    const { device, owner, disk, appVersion } = workspace
+    this.workspace = workspace
+    this.#door = disk.tab()
+    this.timers = new TabTimers(world.clock, () => device.skew)
+    this.clock = createServerClock()
+    this.#disk = world.seams.disk(this.#door, this)
+    const now = () => this.timers.now()
+    const { clock } = this
+    this.context = {
+      ...owner,
+      now,
+      appVersion,
+      get clockOffset() {
+        return clock.offset
+      },
+    }
+    this.sync = new WorkspaceSync({
+      name: workspace.name,
+      groupId: owner.groupId,
+      disk: this,
+      transport: world.net.transport(this, () => device.session),
+      timers: this.timers,
+      clock,
+      appVersion,
+      deviceKey: async () => keyOf(workspace.name, disk.deviceKeys),
+      readCounts: async () => ({ queued: disk.outbox.size, inbox: disk.inbox.size }),
+      listens: false,
+      onNews: (news) => this.#hear(world, news),
+      report: (error) => this.#report(world, error),
+      ...(world.seams.decide && { decide: world.seams.decide }),
+    })
+  }
+
+  transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
+    if (!this.full) return this.#disk.transaction(entities, work)
+    this.full--
+    return this.#disk.transaction(entities, async (stored) => {
+      await work(stored)
+      throw new Refusal('device.storage-full')
+    })
+  }
+
+  /** Dies at once, or in the middle of what it does next. */
+  kill(world: World, afterSteps: number): void {
+    this.#door.kill(afterSteps)
+    if (!afterSteps) this.die(world)
+  }
+
+  die(world: World): void {
+    if (this.isDead) return
+    this.isDead = true
+    this.#door.kill()
+    this.sync.stop()
+    world.net.forget(this)
+    const at = this.workspace.tabs.indexOf(this)
+    if (at >= 0) this.workspace.tabs[at] = null
+  }
+
+  #report(world: World, error: unknown): void {
+    if (error instanceof Killed) this.die(world)
+    else if (!this.isDead) world.fail(`a tab of ${this.workspace.name} reported ${String(error)}`)
+  }
+
+  #hear(world: World, news: News): void {
+    world.count(`news ${news.what}`)
+    world.trace?.(`  ${this.workspace.name} news ${JSON.stringify(news)}`)
+    // Its own defence against a mistake of ours: with none, it never comes to it.
+    if (news.what === 'trouble' && news.code === 'diverged') world.fail(`${this.workspace.name} diverged`)
+    if (news.what === 'trouble') world.count(`trouble ${news.code}`)
+  }
+}

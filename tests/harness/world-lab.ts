@@ -1,0 +1,115 @@
+import { storeLease } from '#db/leases.ts'
+import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
+import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { RoleName } from '#domain/permission.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { lease } from '#server/feed/leases.ts'
+import { snapshot } from '#server/feed/snapshot.ts'
+import type { FeedStore } from '#server/feed/tables.ts'
+import { makeLayer, makeMember, makeSample, makeSampleType, makeUnit, noon } from './factories.ts'
+import { MemoryDisk } from './memory-disk.ts'
+import { MemoryStore } from './memory-store.ts'
+import type { MemoryState } from './memory-tables.ts'
+
+/** The laboratory of the simulation: small, so that people get into each other's way. */
+export const people = { ada: 1, max: 2, stu: 3 } as const
+export const roles: readonly RoleName[] = ['Administrator', 'Member', 'Student', 'Guest']
+
+/** Device 0 is shared by Ada, who works in two groups, and Max; device 1 by Max and Stu. */
+export const seats: readonly { readonly device: number; readonly owner: WorkspaceOwner }[] = [
+  { device: 0, owner: { userId: people.ada, groupId: 1 } },
+  { device: 0, owner: { userId: people.max, groupId: 1 } },
+  { device: 0, owner: { userId: people.ada, groupId: 2 } },
+  { device: 1, owner: { userId: people.max, groupId: 1 } },
+  { device: 1, owner: { userId: people.stu, groupId: 1 } },
+]
+
+export const nameOf = (seat: (typeof seats)[number]): string => `device${seat.device}:u${seat.owner.userId}:g${seat.owner.groupId}`
+export const keyOf = (name: string, generation: number): string => `${name}:k${generation}`
+
+/** Ids every workspace begins with: so few that they run out. */
+const firstIds = 2
+
+function labRows(groupId: number): { entity: EntityName; row: AnyRow }[] {
+  const base = groupId * 10
+  const members = groupId === 1 ? [people.ada, people.max, people.stu] : [people.ada]
+  const role = (id: number): RoleName => (id === people.stu ? 'Student' : id === people.ada ? 'Administrator' : 'Member')
+  const samples = groupId === 1 ? 4 : 2
+  const rows: { entity: EntityName; row: unknown }[] = [
+    ...members.map((id) => ({ entity: 'members' as const, row: makeMember({ id, fullName: `P${id}`, role: role(id) }) })),
+    { entity: 'sampleTypes', row: makeSampleType() },
+    { entity: 'storageUnits', row: makeUnit({ id: base, rootLayerId: base }) },
+    { entity: 'storageLayers', row: makeLayer({ id: base, unitId: base, kind: 'unit' }) },
+    { entity: 'storageLayers', row: makeLayer({ id: base + 1, unitId: base, parentId: base, rows: 1, columns: 3 }) },
+    { entity: 'storageLayers', row: makeLayer({ id: base + 2, unitId: base, parentId: base, kind: 'shelf', place: 2 }) },
+    ...Array.from({ length: samples }, (_, i) => ({
+      entity: 'samples' as const,
+      row: makeSample({ id: base + i, ownerId: members[i % members.length]!, layerId: i ? null : base + 1, position: i ? 0 : 1, amount: 5 }),
+    })),
+  ]
+  return rows as { entity: EntityName; row: AnyRow }[]
+}
+
+/** Puts the laboratory into an empty store, each group with rows of several versions. */
+export async function seedLab(store: FeedStore): Promise<void> {
+  for (const groupId of [1, 2]) {
+    await store.write(async (tables) => {
+      let version = await tables.lockGroup(groupId)
+      for (const { entity, row } of labRows(groupId)) await tables.saveChanges(groupId, ++version, [{ entity, id: row.id, before: null, after: row }])
+      await tables.saveVersion(groupId, version)
+      await tables.takeIds('samples', 50)
+      await tables.takeIds('storageLayers', 50)
+    })
+  }
+}
+
+/** A workspace that has fetched its mirror and its first ids. */
+export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Promise<MemoryDisk> {
+  const disk = new MemoryDisk()
+  const { userId, groupId } = seat.owner
+  const key = keyOf(nameOf(seat), disk.deviceKeys)
+  const sender = { userId, groupId }
+  for (let at = await readSnapshotKey(disk); at; at = await readSnapshotKey(disk)) await storeChunk(disk, at, await snapshot(store, sender, key, at, 100))
+  for (const kind of ['samples', 'storageLayers'] as const) {
+    await storeLease(disk, await lease(store, sender, { device: key, kind, want: firstIds }, () => noon))
+  }
+  return disk
+}
+
+let template: Promise<{ state: MemoryState; disks: MemoryDisk[] }> | undefined
+
+/** The seeded store and mirrored disks are made once by the real files; every history begins with copies. */
+export async function makeLab(): Promise<{ store: MemoryStore; disks: MemoryDisk[] }> {
+  template ??= prepare()
+  const { state, disks } = await template
+  const store = new MemoryStore()
+  store.restore(state, 'epoch-1')
+  return { store, disks: disks.map(copyDisk) }
+}
+
+async function prepare(): Promise<{ state: MemoryState; disks: MemoryDisk[] }> {
+  const store = new MemoryStore()
+  await seedLab(store)
+  const disks: MemoryDisk[] = []
+  for (const seat of seats) disks.push(await mirror(store, seat))
+  return { state: store.backup(), disks }
+}
+
+/** Rows are replaced, never changed, so a copy of the maps is a copy of the disk. */
+export function copyDisk(from: MemoryDisk): MemoryDisk {
+  const disk = new MemoryDisk()
+  const fill = <K, V>(to: Map<K, V>, of: Map<K, V>) => of.forEach((value, key) => to.set(key, value))
+  for (const entity of Object.keys(from.tables) as EntityName[]) fill(disk.tables[entity], from.tables[entity])
+  fill(disk.base, from.base)
+  fill(disk.outbox, from.outbox)
+  fill(disk.effects, from.effects)
+  fill(disk.inbox, from.inbox)
+  fill(disk.stage, from.stage)
+  fill(disk.receipts, from.receipts)
+  fill(disk.leases, from.leases)
+  disk.cursor = from.cursor
+  disk.progress = from.progress
+  disk.nextN = from.nextN
+  disk.deviceKeys = from.deviceKeys
+  return disk
+}

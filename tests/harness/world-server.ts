@@ -1,0 +1,76 @@
+import type { LeaseRequest } from '#domain/wire/lease.ts'
+import type { Push } from '#domain/wire/push.ts'
+import type { SnapshotKey } from '#domain/wire/snapshot.ts'
+import type { Key } from '#domain/entity.ts'
+import { Refusal } from '#domain/tx.ts'
+import { lease } from '#server/feed/leases.ts'
+import { pull } from '#server/feed/pull.ts'
+import { push } from '#server/feed/push.ts'
+import { snapshot } from '#server/feed/snapshot.ts'
+import type { FeedStore } from '#server/feed/tables.ts'
+import { failed, type Answer, type Call } from '#sync/transport.ts'
+import { ServerDown } from './memory-store.ts'
+
+export interface WorldServerOptions {
+  store: FeedStore
+  clock: () => number
+  /** Rows a page and a chunk, small, so that pulls have several. */
+  pageRows: () => number
+  /** Commands of a newer app that this server does not know yet. */
+  isUnknown: (command: string) => boolean
+  /** Oldest app it takes. */
+  minApp: () => string
+}
+
+/** The sync routes without HTTP: the same functions behind the same addresses. */
+export class WorldServer {
+  readonly #options: WorldServerOptions
+
+  constructor(options: WorldServerOptions) {
+    this.#options = options
+  }
+
+  async answer(call: Call, userId: number | null): Promise<Answer<unknown>> {
+    if (userId === null) return failed('session.expired')
+    try {
+      return await this.route(call, userId)
+    } catch (error) {
+      if (error instanceof Refusal) return failed(error.code)
+      return failed(error instanceof ServerDown ? 'network.unreachable' : 'server.failed')
+    }
+  }
+
+  protected async route({ path, query = {}, body }: Call, userId: number): Promise<Answer<unknown>> {
+    const { store, clock, pageRows } = this.#options
+    const sender = { userId, groupId: query.group as number | undefined }
+    const device = query.device as string
+    switch (path) {
+      case '/api/v1/sync/push':
+        return ok(await this.push(store, userId, this.#asKnown(body as Push)))
+      case '/api/v1/sync/pull': {
+        const page = await pull(store, sender, device, query.cursor as number, query.confirmed as number, pageRows(), clock)
+        if ('revoked' in page) return { ok: false, failure: { ...failed('group.left').failure, body: page } }
+        return ok({ ...page, minApp: this.#options.minApp() })
+      }
+      case '/api/v1/sync/snapshot': {
+        const key = { entity: query.entity, after: (query.after as Key | undefined) ?? null } as SnapshotKey
+        return ok(await snapshot(store, sender, device, key, pageRows() * 4))
+      }
+      case '/api/v1/sync/leases':
+        return ok(await lease(store, sender, body as LeaseRequest, clock))
+      default:
+        return failed('route.unknown')
+    }
+  }
+
+  protected push(store: FeedStore, userId: number, body: Push): Promise<unknown> {
+    return push(store, { userId }, body, this.#options.clock)
+  }
+
+  #asKnown(body: Push): Push {
+    const mutations = body.mutations.map((mutation) => (this.#options.isUnknown(mutation.command) ? { ...mutation, command: 'newer@9' } : mutation))
+    return { ...body, mutations }
+  }
+}
+
+const ok = (value: unknown): Answer<unknown> => ({ ok: true, value })

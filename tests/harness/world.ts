@@ -1,0 +1,141 @@
+import type { Disk } from '#db/disk.ts'
+import type { RebaseOptions } from '#db/rebase.ts'
+import type { FeedStore } from '#server/feed/tables.ts'
+import type { Answer } from '#sync/transport.ts'
+import { VirtualClock } from './clock.ts'
+import { noon } from './factories.ts'
+import type { MemoryStore } from './memory-store.ts'
+import type { MemoryState } from './memory-tables.ts'
+import { Net, type Letter } from './net.ts'
+import { WorldTab, type WorldDevice, type WorldWorkspace } from './world-device.ts'
+import { makeLab, nameOf, seats } from './world-lab.ts'
+import { WorldServer, type WorldServerOptions } from './world-server.ts'
+
+/** Where mistakes are planted to see that they are found. The product's files have no switches for them. */
+export interface Seams {
+  /** What a tab takes for its disk. */
+  disk(door: Disk, tab: WorldTab): Disk
+  /** What the server takes for its store. */
+  store(store: MemoryStore, world: World): FeedStore
+  server(options: WorldServerOptions, world: World): WorldServer
+  /** Does something with an answer before it reaches its tab. */
+  answer(answer: Answer<unknown>, letter: Letter, world: World): Promise<Answer<unknown>>
+  decide?: RebaseOptions['decide']
+}
+
+export const noMistake: Seams = {
+  disk: (door) => door,
+  store: (store) => store,
+  server: (options) => new WorldServer(options),
+  answer: async (answer) => answer,
+}
+
+/** A broken law. */
+export class Broken extends Error {}
+
+/** Devices, a network and a server under one virtual clock. Nothing happens in it unless a test makes it happen. */
+export class World {
+  readonly clock = new VirtualClock(noon)
+  readonly net = new Net()
+  readonly seams: Seams
+  readonly store: MemoryStore
+  readonly server: WorldServer
+  readonly devices: WorldDevice[] = []
+  readonly workspaces: WorldWorkspace[] = []
+  readonly counts: Map<string, number>
+  /** Ids given to rows and labels, with who got them. */
+  readonly printed = new Map<string, string>()
+  /** A command that the server does not know until it is brought up to date. */
+  unknownCommand: string | null = null
+  minApp = '0.1.0'
+  pageRows = 3
+  backup: MemoryState | null = null
+  epochs = 1
+  /** Tells what happens, for reading a failure. */
+  trace: ((line: string) => void) | undefined
+  #failure: string | null = null
+
+  static async make(seams: Seams, counts: Map<string, number>): Promise<World> {
+    const { store, disks } = await makeLab()
+    const world = new World(seams, store, counts)
+    for (const [i, seat] of seats.entries()) {
+      const device = (world.devices[seat.device] ??= { id: seat.device, session: seat.owner.userId, person: seat.owner.userId, skew: 0, workspaces: [] })
+      const workspace: WorldWorkspace = {
+        name: nameOf(seat), device, owner: seat.owner, disk: disks[i]!, tabs: [null, null], said: [], handled: new Set(), appVersion: '0.1.0',
+      }
+      device.workspaces.push(workspace)
+      world.workspaces.push(workspace)
+    }
+    return world
+  }
+
+  private constructor(seams: Seams, store: MemoryStore, counts: Map<string, number>) {
+    this.seams = seams
+    this.store = store
+    this.counts = counts
+    const options: WorldServerOptions = {
+      store: seams.store(store, this),
+      clock: () => this.clock.now,
+      pageRows: () => this.pageRows,
+      isUnknown: (command) => command === this.unknownCommand,
+      minApp: () => this.minApp,
+    }
+    this.server = seams.server(options, this)
+  }
+
+  count(what: string): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + 1)
+  }
+
+  /** Remembered rather than thrown: it may be noticed inside a task, which would take it for an error of the disk. */
+  fail(law: string): void {
+    this.#failure ??= law
+  }
+
+  assertUnbroken(): void {
+    if (this.#failure !== null) throw new Broken(this.#failure)
+  }
+
+  get tabs(): WorldTab[] {
+    return this.workspaces.flatMap((workspace) => workspace.tabs.filter((tab) => tab !== null))
+  }
+
+  async openTab(workspace: WorldWorkspace, slot: number): Promise<WorldTab> {
+    const tab = new WorldTab(this, workspace)
+    workspace.tabs[slot] = tab
+    await tab.sync.start()
+    await settle()
+    return tab
+  }
+
+  /** The server does what a request says; its answer sets out for the way back. */
+  async serve(letter: Letter, keep = false): Promise<void> {
+    const answer = await this.server.answer(letter.call, letter.userId)
+    this.trace?.(`  serve ${describe(letter)} as person ${letter.userId} => ${brief(answer)}`)
+    if (this.store.isDown) {
+      this.store.restart()
+      this.count('server crashed')
+    }
+    if (keep) return
+    if (letter.resolve) letter.answer = answer
+    else this.net.take(letter)
+  }
+
+  /** An answer reaches the tab that waits for it. */
+  async arrive(letter: Letter): Promise<void> {
+    this.net.take(letter)
+    this.trace?.(`  arrive ${describe(letter)} <= ${brief(letter.answer)}`)
+    letter.resolve?.(await this.seams.answer(letter.answer!, letter, this))
+    await settle()
+  }
+}
+
+const describe = ({ from, call }: Letter): string => {
+  const workspace = (from as WorldTab).workspace
+  const slot = workspace.tabs.indexOf(from as WorldTab)
+  return `${workspace.name}[${slot}] ${call.path.split('/').at(-1)} ${JSON.stringify(call.body ?? call.query)}`
+}
+const brief = (value: unknown): string => JSON.stringify(value).slice(0, 300)
+
+/** Lets everything that was begun go as far as it can. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -1,0 +1,245 @@
+import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { scanMachine } from '#machines/scan.machine.ts'
+import type { ResolvedScan, ScanEmitted, ScanEvent, ScanRead } from '#machines/scan-types.ts'
+import { takeScans } from '#machines/take-scans.ts'
+import { heldActors, settle, testTable, type Leaf } from './harness.ts'
+import { foundLayer, foundSample, layerRow, sampleRow } from './rows.ts'
+
+function world() {
+  const actors = heldActors()
+  const clock = new SimulatedClock()
+  const machine = scanMachine.provide({ actors: { resolveScan: actors.hold<ResolvedScan, ScanRead>('resolveScan') } })
+  const actor = createActor(machine, { clock }).start()
+  const emitted: ScanEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  const read = (text: string, candidates?: string[]) => actor.send({ type: 'code.read', text, how: 'wedge', ...(candidates && { candidates }) })
+  const said = () => emitted.map((event) => ('text' in event ? `${event.type} ${event.text}` : event.type))
+  return { actors, clock, actor, emitted, read, said }
+}
+type ScanWorld = ReturnType<typeof world>
+
+const cut = '005000000001842'
+const whole = '005000000001842007'
+
+async function given(...steps: ((one: ScanWorld) => unknown)[]) {
+  const one = world()
+  for (const step of steps) await step(one)
+  return one
+}
+const readOne = (one: ScanWorld) => one.read(cut)
+const readTwo = (one: ScanWorld) => one.read(cut, [cut, whole])
+const suspend = (taker: string) => (one: ScanWorld) => one.actor.send({ type: 'handling.suspended', taker })
+
+type State = Leaf<SnapshotFrom<typeof scanMachine>['value']>
+type Event = ScanEvent['type'] | 'resolveScan answers' | 'resolveScan fails' | 'handling.resumed (another)' | 'code.read (two readings)'
+
+describe('every event in every state', () => {
+  testTable<State, Event, ScanWorld>({
+    given: {
+      'free.listening': () => given(),
+      'free.choosing': () => given(readTwo),
+      'free.resolving': () => given(readOne),
+      'taken.handing': () => given(suspend('dialog')),
+      'taken.catchingUp': () => given(readOne, suspend('dialog')),
+    },
+    when: {
+      'code.read': readOne,
+      'code.read (two readings)': readTwo,
+      'candidate.chosen': ({ actor }) => actor.send({ type: 'candidate.chosen', text: whole }),
+      'candidate.dismissed': ({ actor }) => actor.send({ type: 'candidate.dismissed' }),
+      'handling.suspended': suspend('another'),
+      'handling.resumed': ({ actor }) => actor.send({ type: 'handling.resumed', taker: 'dialog' }),
+      'handling.resumed (another)': ({ actor }) => actor.send({ type: 'handling.resumed', taker: 'nobody' }),
+      'resolveScan answers': ({ actors }) => actors.isOpen('resolveScan') && actors.call('resolveScan').resolve(foundSample(1842)),
+      'resolveScan fails': ({ actors }) => actors.isOpen('resolveScan') && actors.call('resolveScan').reject(),
+    },
+    outcomes: {
+      'free.listening': {
+        'code.read': 'free.resolving',
+        'code.read (two readings)': 'free.choosing',
+        'candidate.chosen': 'ignored',
+        'candidate.dismissed': 'ignored',
+        'handling.suspended': 'taken.handing',
+        'handling.resumed': 'ignored',
+        'handling.resumed (another)': 'ignored',
+        'resolveScan answers': 'nobody asked',
+        'resolveScan fails': 'nobody asked',
+      },
+      'free.choosing': {
+        'code.read': 'noted',
+        'code.read (two readings)': 'noted',
+        'candidate.chosen': 'free.resolving',
+        'candidate.dismissed': 'free.listening',
+        'handling.suspended': 'taken.catchingUp',
+        'handling.resumed': 'ignored',
+        'handling.resumed (another)': 'ignored',
+        'resolveScan answers': 'nobody asked',
+        'resolveScan fails': 'nobody asked',
+      },
+      'free.resolving': {
+        'code.read': 'noted',
+        'code.read (two readings)': 'noted',
+        'candidate.chosen': 'ignored',
+        'candidate.dismissed': 'ignored',
+        'handling.suspended': 'taken.catchingUp',
+        'handling.resumed': 'ignored',
+        'handling.resumed (another)': 'ignored',
+        'resolveScan answers': 'free.listening',
+        'resolveScan fails': 'free.listening',
+      },
+      'taken.handing': {
+        'code.read': 'noted',
+        'code.read (two readings)': 'noted',
+        'candidate.chosen': 'ignored',
+        'candidate.dismissed': 'ignored',
+        'handling.suspended': 'noted',
+        'handling.resumed': 'free.listening',
+        'handling.resumed (another)': 'ignored',
+        'resolveScan answers': 'nobody asked',
+        'resolveScan fails': 'nobody asked',
+      },
+      'taken.catchingUp': {
+        'code.read': 'noted',
+        'code.read (two readings)': 'noted',
+        'candidate.chosen': 'ignored',
+        'candidate.dismissed': 'ignored',
+        'handling.suspended': 'noted',
+        'handling.resumed': 'free.resolving',
+        'handling.resumed (another)': 'ignored',
+        'resolveScan answers': 'taken.handing',
+        'resolveScan fails': 'taken.handing',
+      },
+    },
+  })
+})
+
+const answers: [string, ResolvedScan, ScanEmitted][] = [
+  ['a 005 code opens the sample view [SCAN-01]', foundSample(1842), { type: 'sample.found', sample: sampleRow(1842), placeText: 'LN1, C3' }],
+  [
+    'a 011 code opens the series view [SCAN-01]',
+    { kind: 'series', series: { id: 5, name: 'Time course' } },
+    { type: 'series.found', series: { id: 5, name: 'Time course' } },
+  ],
+  ['a 008 code opens the compartment, with the way down the tree [SCAN-01]', foundLayer(6), { type: 'layer.found', layer: layerRow(6), path: [1, 6] }],
+  ['001 and an experiment id means an experiment [SCAN-01]', { kind: 'experiment', experimentId: 318 }, { type: 'experiment.found', experimentId: 318 }],
+  [
+    "a code that nothing is found for says 'Barcode not recognized' [SCAN-06]",
+    { kind: 'not-recognized' },
+    { type: 'code.refused', text: 'X', message: 'Barcode not recognized' },
+  ],
+  [
+    "an internal code that is not of the active group says 'Barcode misconfigured or you are currently in the wrong group' [SCAN-06]",
+    { kind: 'misconfigured' },
+    { type: 'code.refused', text: 'X', message: 'Barcode misconfigured or you are currently in the wrong group' },
+  ],
+  ['a code too short to be one says nothing', { kind: 'ignored' }, { type: 'code.ignored', text: 'X' }],
+]
+
+describe('what a scan leads to', () => {
+  test.each(answers)('%s', async (_, found, expected) => {
+    const { read, actors, emitted } = world()
+    read('X')
+    await actors.call('resolveScan').resolve(found)
+    expect(emitted).toEqual([expected])
+  })
+
+  test('scans that come while one is looked up are answered one by one in the order of reading, none lost', async () => {
+    const { read, actors, said, actor } = world()
+    for (const text of ['A', 'B', 'C']) read(text)
+    expect(actors.inputs('resolveScan')).toEqual([{ text: 'A', how: 'wedge' }])
+    await actors.call('resolveScan').resolve({ kind: 'not-recognized' })
+    read('D')
+    await actors.call('resolveScan').reject()
+    await actors.call('resolveScan').resolve({ kind: 'misconfigured' })
+    await actors.call('resolveScan').resolve({ kind: 'not-recognized' })
+    expect(said()).toEqual(['code.refused A', 'code.refused B', 'code.refused C', 'code.refused D'])
+    expect(actor.getSnapshot().context.scanned.map(({ serial, scan, answer }) => `${serial} ${scan.text} ${answer.kind}`)).toEqual([
+      '4 D not-recognized',
+      '3 C misconfigured',
+      '2 B failed',
+      '1 A not-recognized',
+    ])
+  })
+
+  test('the list of last scanned codes is bounded', async () => {
+    const { read, actors, actor } = world()
+    for (let n = 1; n <= limits.scan.remembered + 3; n++) {
+      read(String(n))
+      await actors.call('resolveScan').resolve({ kind: 'not-recognized' })
+    }
+    const { scanned } = actor.getSnapshot().context
+    expect([scanned.length, scanned[0]?.serial, scanned.at(-1)?.serial]).toEqual([limits.scan.remembered, limits.scan.remembered + 3, 4])
+  })
+
+  test('when the reader could not tell a cut code from a whole one, the person chooses before anything is looked up', async () => {
+    const { read, actors, actor, said } = world()
+    read(cut, [cut, whole])
+    read('B')
+    expect([actor.getSnapshot().hasTag('blocking'), actors.made]).toEqual([true, []])
+    actor.send({ type: 'candidate.chosen', text: whole })
+    await actors.call('resolveScan').resolve(foundSample(1842007))
+    await actors.call('resolveScan').resolve({ kind: 'not-recognized' })
+    expect(actors.inputs('resolveScan')).toEqual([
+      { text: whole, how: 'wedge' },
+      { text: 'B', how: 'wedge' },
+    ])
+    expect(said()).toEqual(['sample.found', 'code.refused B'])
+  })
+
+  test('without a real actor a scan fails aloud and the next one is heard', async () => {
+    const actor = createActor(scanMachine).start()
+    const said: string[] = []
+    actor.on('code.refused', ({ text }) => said.push(text))
+    actor.send({ type: 'code.read', text: 'A', how: 'camera' })
+    actor.send({ type: 'code.read', text: 'B', how: 'camera' })
+    await settle()
+    expect(said).toEqual(['A', 'B'])
+  })
+})
+
+describe('somebody else takes the scans', () => {
+  test('the default scan handling is off while the location update runs, and on again after it [LOC-01]', async () => {
+    const { read, actors, actor, emitted } = world()
+    const taken: string[] = []
+    const stop = takeScans(actor, 'location-update', ({ text }) => taken.push(text))
+    read('A')
+    read('B', ['B', 'BB'])
+    expect(taken).toEqual(['A', 'B'])
+    expect(actors.made).toEqual([])
+    stop()
+    read('C')
+    await actors.call('resolveScan').resolve({ kind: 'not-recognized' })
+    expect(taken).toEqual(['A', 'B'])
+    expect(emitted.at(-1)).toMatchObject({ type: 'code.refused', text: 'C' })
+  })
+
+  test('takers stack: the last one gets the scans, and closing it returns them to the one before', () => {
+    const { read, actor } = world()
+    const taken: string[] = []
+    const stopMode = takeScans(actor, 'mode', ({ text }) => taken.push(`mode ${text}`))
+    const stopDialog = takeScans(actor, 'dialog', ({ text }) => taken.push(`dialog ${text}`))
+    read('A')
+    stopDialog()
+    read('B')
+    const stopAgain = takeScans(actor, 'dialog', ({ text }) => taken.push(`dialog ${text}`))
+    stopMode()
+    read('C')
+    stopAgain()
+    expect(taken).toEqual(['dialog A', 'mode B', 'dialog C'])
+    expect(actor.getSnapshot().matches('free')).toBe(true)
+  })
+
+  test('a scan read before somebody took over is kept in the list, but opens nothing behind it and is not handed to it', async () => {
+    const { read, actors, actor, said } = world()
+    read('A')
+    const taken: string[] = []
+    const stop = takeScans(actor, 'mode', ({ text }) => taken.push(text))
+    read('B')
+    await actors.call('resolveScan').resolve(foundSample(1))
+    stop()
+    expect([taken, said()]).toEqual([['B'], ['code.handed']])
+    expect(actor.getSnapshot().context.scanned.map(({ scan }) => scan.text)).toEqual(['A'])
+  })
+})

@@ -1,0 +1,173 @@
+import type { SnapshotFrom } from 'xstate'
+import { describe } from 'vitest'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import type { SessionEvent } from '#machines/session-types.ts'
+import { testTable, type Leaf, type Outcome } from './harness.ts'
+import { choose, given, jonas, mara, maraElsewhere, read, send, signedInAs, started, type SessionWorld, type Step } from './session.world.ts'
+
+type State = Leaf<SnapshotFrom<typeof sessionMachine>['value']>
+type Sent = Exclude<SessionEvent['type'], 'session.read'> | `session.read ${'nobody' | 'the same' | 'another group' | 'another person'}`
+type Answered = 'the actor answers yes' | 'the actor answers no' | 'the actor fails'
+
+/** The answers of whichever actor runs. Only `signIn` has more than two: see the sentences. */
+const yes: Record<string, unknown> = {
+  readSession: mara,
+  recallPerson: mara,
+  signIn: signedInAs(mara),
+  flush: 0,
+  setPrimary: { result: true, mustUseTwoFactorAuth: false },
+}
+const no: Record<string, unknown> = {
+  readSession: null,
+  recallPerson: null,
+  signIn: { kind: 'failed', message: 'No such person' },
+  flush: 3,
+  setPrimary: { result: false, mustUseTwoFactorAuth: true },
+}
+const running = ({ actors }: SessionWorld) => ['readSession', 'recallPerson', 'openWorkspace', 'signIn', 'flush', 'signOut', 'setPrimary'].find(actors.isOpen)
+const answer =
+  (answers: Record<string, unknown>): Step =>
+  (one) => {
+    const name = running(one)
+    return name !== undefined && one.answer(name, answers[name])
+  }
+
+const nothing: Record<Sent, 'ignored'> = {
+  'session.read nobody': 'ignored',
+  'session.read the same': 'ignored',
+  'session.read another group': 'ignored',
+  'session.read another person': 'ignored',
+  'session.expired': 'ignored',
+  'login.submitted': 'ignored',
+  'logout.chosen': 'ignored',
+  'keep.chosen': 'ignored',
+  'logout.cancelled': 'ignored',
+  'group.chosen': 'ignored',
+  'group.confirmed': 'ignored',
+  'group.declined': 'ignored',
+  'reload.chosen': 'ignored',
+  'try.again': 'ignored',
+}
+const asksNobody: Record<Answered, 'nobody asked'> = {
+  'the actor answers yes': 'nobody asked',
+  'the actor answers no': 'nobody asked',
+  'the actor fails': 'nobody asked',
+}
+const answers = (happy: Outcome<State>, unhappy: Outcome<State>, failed: Outcome<State>): Record<Answered, Outcome<State>> => ({
+  'the actor answers yes': happy,
+  'the actor answers no': unhappy,
+  'the actor fails': failed,
+})
+const signedIn = {
+  ...nothing,
+  'session.read nobody': 'expired.asking',
+  'session.read another group': 'groupChanged',
+  'session.read another person': 'otherPerson',
+  'session.expired': 'expired.asking',
+  'logout.chosen': 'leaving.flushing',
+} as const
+
+const unreachable: Step[] = [(one) => one.fail('readSession'), (one) => one.answer('recallPerson', null)]
+const expired = [...started, send('session.expired')]
+const switching = [...started, choose(2), send('group.confirmed')]
+const signedOut: Step[] = [(one) => one.answer('readSession', null)]
+const submit: Step = (one) => one.submit()
+
+describe('every event in every state', () => {
+  testTable<State, Sent | Answered, SessionWorld>({
+    given: {
+      starting: () => given(),
+      recalling: () => given((one) => one.fail('readSession')),
+      unreachable: () => given(...unreachable),
+      opening: () => given((one) => one.answer('readSession', mara)),
+      unopened: () =>
+        given(
+          (one) => one.answer('readSession', mara),
+          (one) => one.fail('openWorkspace'),
+        ),
+      'signedIn.working': () => given(...started),
+      'signedIn.confirmingGroup': () => given(...started, choose(2)),
+      'signedIn.switchingGroup': () => given(...switching),
+      'signedIn.twoFactorNeeded': () => given(...switching, (one) => one.answer('setPrimary', no['setPrimary'])),
+      'expired.asking': () => given(...expired),
+      'expired.submitting': () => given(...expired, submit),
+      groupChanged: () => given(...started, read(maraElsewhere)),
+      otherPerson: () => given(...started, read(jonas)),
+      reloading: () => given(...started, read(jonas), send('reload.chosen')),
+      'leaving.flushing': () => given(...started, send('logout.chosen')),
+      'leaving.unsent': () => given(...started, send('logout.chosen'), (one) => one.answer('flush', 3)),
+      'leaving.signingOut': () => given(...started, send('logout.chosen'), (one) => one.answer('flush', 0)),
+      'signedOut.asking': () => given(...signedOut),
+      'signedOut.submitting': () => given(...signedOut, submit),
+    },
+    when: {
+      'session.read nobody': read(null),
+      'session.read the same': read(mara),
+      'session.read another group': read(maraElsewhere),
+      'session.read another person': read(jonas),
+      'session.expired': send('session.expired'),
+      'login.submitted': submit,
+      'logout.chosen': send('logout.chosen'),
+      'keep.chosen': send('keep.chosen'),
+      'logout.cancelled': send('logout.cancelled'),
+      'group.chosen': choose(2),
+      'group.confirmed': send('group.confirmed'),
+      'group.declined': send('group.declined'),
+      'reload.chosen': send('reload.chosen'),
+      'try.again': send('try.again'),
+      'the actor answers yes': answer(yes),
+      'the actor answers no': answer(no),
+      'the actor fails': (one) => {
+        const name = running(one)
+        return name !== undefined && one.fail(name)
+      },
+    },
+    outcomes: {
+      starting: { ...nothing, ...answers('opening', 'signedOut.asking', 'recalling') },
+      recalling: { ...nothing, ...answers('opening', 'unreachable', 'unreachable') },
+      unreachable: {
+        ...nothing,
+        ...asksNobody,
+        'session.read the same': 'starting',
+        'session.read another group': 'starting',
+        'session.read another person': 'starting',
+        'login.submitted': 'signedOut.submitting',
+        'try.again': 'starting',
+      },
+      opening: { ...nothing, ...answers('signedIn.working', 'signedIn.working', 'unopened') },
+      unopened: { ...nothing, ...asksNobody, 'try.again': 'opening' },
+      'signedIn.working': { ...signedIn, ...asksNobody, 'group.chosen': 'signedIn.confirmingGroup' },
+      'signedIn.confirmingGroup': { ...signedIn, ...asksNobody, 'group.confirmed': 'signedIn.switchingGroup', 'group.declined': 'signedIn.working' },
+      'signedIn.switchingGroup': {
+        ...signedIn,
+        ...answers('reloading', 'signedIn.twoFactorNeeded', 'signedIn.working'),
+        'session.read nobody': 'ignored',
+        'session.read another group': 'ignored',
+        'session.read another person': 'ignored',
+      },
+      'signedIn.twoFactorNeeded': { ...signedIn, ...asksNobody, 'group.declined': 'signedIn.working' },
+      'expired.asking': {
+        ...nothing,
+        ...asksNobody,
+        'session.read the same': 'signedIn.working',
+        'session.read another group': 'groupChanged',
+        'session.read another person': 'otherPerson',
+        'login.submitted': 'expired.submitting',
+      },
+      'expired.submitting': { ...nothing, ...answers('signedIn.working', 'expired.asking', 'expired.asking') },
+      groupChanged: { ...nothing, ...asksNobody, 'reload.chosen': 'reloading' },
+      otherPerson: { ...nothing, ...asksNobody, 'reload.chosen': 'reloading' },
+      reloading: { ...nothing, ...asksNobody },
+      'leaving.flushing': {
+        ...nothing,
+        ...answers('leaving.signingOut', 'leaving.unsent', 'leaving.unsent'),
+        'keep.chosen': 'leaving.signingOut',
+        'logout.cancelled': 'signedIn.working',
+      },
+      'leaving.unsent': { ...nothing, ...asksNobody, 'keep.chosen': 'leaving.signingOut', 'logout.cancelled': 'signedIn.working' },
+      'leaving.signingOut': { ...nothing, ...answers('signedOut.asking', 'signedOut.asking', 'signedOut.asking') },
+      'signedOut.asking': { ...nothing, ...asksNobody, 'login.submitted': 'signedOut.submitting' },
+      'signedOut.submitting': { ...nothing, ...answers('opening', 'signedOut.asking', 'signedOut.asking') },
+    },
+  })
+})

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { choose, given, jonas, mara, maraElsewhere, read, send, signedInAs, started, type Step } from './session.world.ts'
+
+const submitAs =
+  (login: string): Step =>
+  (one) =>
+    one.submit(login)
+const expired = [...started, send('session.expired')]
+const tooMany = 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)'
+
+describe('signing in', () => {
+  test('who is signed in with the server gets their workspace', async () => {
+    const one = await given(...started)
+    expect([one.actors.inputs('openWorkspace'), one.has('workspace'), one.has('blocking')]).toEqual([[mara], true, false])
+  })
+
+  test('login asks with name and password and opens the workspace; the password is kept nowhere', async () => {
+    const one = await given((one) => one.answer('readSession', null), submitAs('m.lindqvist'))
+    expect(one.actors.inputs('signIn')).toEqual([{ login: 'm.lindqvist', password: 'secret' }])
+    expect([one.has('form'), one.has('submitting'), JSON.stringify(one.context())]).toEqual([true, true, expect.not.stringContaining('secret')])
+    await one.answer('signIn', signedInAs(mara))
+    await one.answer('openWorkspace')
+    expect([one.actors.inputs('openWorkspace'), one.state()]).toEqual([[mara], 'signedIn.working'])
+  })
+
+  test.each([
+    ["the server's message", { kind: 'failed', message: 'The user name or the password is not right.' }, 'The user name or the password is not right.'],
+    ['the captcha sentence', { kind: 'too-many' }, tooMany],
+  ])('a failed login shows %s', async (_, answer, message) => {
+    const one = await given(
+      (one) => one.answer('readSession', null),
+      submitAs('m.lindqvist'),
+      (one) => one.answer('signIn', answer),
+    )
+    expect([one.state(), one.context().message]).toEqual(['signedOut.asking', message])
+    one.submit()
+    expect(one.context().message).toBeNull()
+  })
+
+  test('a database that does not open is said, and tried again', async () => {
+    const one = await given(
+      (one) => one.answer('readSession', mara),
+      (one) => one.fail('openWorkspace'),
+    )
+    expect([one.has('blocking'), one.context().message]).toEqual([true, expect.stringContaining('The local database did not answer')])
+    send('try.again')(one)
+    await one.answer('openWorkspace')
+    expect([one.state(), one.context().message]).toEqual(['signedIn.working', null])
+  })
+})
+
+describe('starting without a network', () => {
+  test('opens the workspace of the last person on this device [SESS-10]', async () => {
+    const one = await given(
+      (one) => one.fail('readSession'),
+      (one) => one.answer('recallPerson', mara),
+      (one) => one.answer('openWorkspace'),
+    )
+    expect([one.actors.inputs('openWorkspace'), one.state()]).toEqual([[mara], 'signedIn.working'])
+  })
+
+  test('with nobody to recall it says so, and starts again by itself when the poll finds somebody signed in', async () => {
+    const one = await given(
+      (one) => one.fail('readSession'),
+      (one) => one.answer('recallPerson', null),
+    )
+    expect([one.has('form'), one.context().message]).toEqual([true, 'You seem to be disconnected from the internet. Please check your connection.'])
+    read(mara)(one)
+    await one.answer('readSession', mara)
+    expect(one.state()).toBe('opening')
+  })
+
+  test('the first contact that finds the session ended asks for the login over the open workspace [SESS-03]', async () => {
+    const one = await given(
+      (one) => one.fail('readSession'),
+      (one) => one.answer('recallPerson', mara),
+      (one) => one.answer('openWorkspace'),
+      read(null),
+    )
+    expect([one.state(), one.has('workspace'), one.has('blocking')]).toEqual(['expired.asking', true, true])
+  })
+})
+
+describe('the session expires', () => {
+  test.each([
+    ['a call is answered 401', send('session.expired')],
+    ['the poll finds nobody signed in', read(null)],
+  ])("when %s the 'Login Expired' dialog comes up and the workspace stays open beneath [SESS-03]", async (_, end) => {
+    const one = await given(...started, end)
+    expect([one.state(), one.has('workspace'), one.has('blocking'), one.context().info]).toEqual(['expired.asking', true, true, mara])
+  })
+
+  test('a failed login shows the message of the server; too many the captcha sentence [SESS-03]', async () => {
+    const one = await given(...expired, submitAs('m.lindqvist'), (one) => one.answer('signIn', { kind: 'failed', message: 'No such person' }))
+    expect([one.state(), one.context().message]).toEqual(['expired.asking', 'No such person'])
+    one.submit()
+    await one.answer('signIn', { kind: 'too-many' })
+    expect([one.state(), one.context().message]).toEqual(['expired.asking', tooMany])
+  })
+
+  test('after login as the same person the work goes on where it was, and the queue with it [SESS-03] [SESS-10]', async () => {
+    const one = await given(...expired, submitAs('m.lindqvist'), (one) => one.answer('signIn', signedInAs(mara)))
+    expect([one.state(), one.emitted]).toEqual(['signedIn.working', [{ type: 'work.resumed' }]])
+    expect(one.actors.inputs('openWorkspace')).toHaveLength(1)
+  })
+
+  test('a login in another tab closes the dialog too [SESS-03]', async () => {
+    const one = await given(...expired, read(mara))
+    expect([one.state(), one.emitted]).toEqual(['signedIn.working', [{ type: 'work.resumed' }]])
+  })
+
+  test("another person gets their own workspace; the first one's queue is not resumed [SESS-10]", async () => {
+    const one = await given(...expired, submitAs('j.reiter'), (one) => one.answer('signIn', signedInAs(jonas)))
+    expect([one.state(), one.actors.inputs('openWorkspace'), one.emitted]).toEqual(['opening', [mara, jonas], []])
+  })
+
+  test('what the poll reads while the form is being answered does not get in its way', async () => {
+    const one = await given(...expired, submitAs('j.reiter'), read(jonas), (one) => one.answer('signIn', signedInAs(jonas)))
+    expect(one.state()).toBe('opening')
+  })
+
+  test('the same person in another group may not go on in this one: the page reloads [SESS-10]', async () => {
+    const one = await given(...expired, submitAs('m.lindqvist'), (one) => one.answer('signIn', signedInAs(maraElsewhere)))
+    expect([one.state(), one.has('blocking'), one.context().info]).toEqual(['groupChanged', true, mara])
+    send('reload.chosen')(one)
+    expect(one.emitted).toEqual([{ type: 'reload.asked', to: null }])
+  })
+
+  test('without a network the dialog says so and waits', async () => {
+    const one = await given(...expired, submitAs('m.lindqvist'), (one) => one.fail('signIn'))
+    expect([one.state(), one.context().message]).toEqual(['expired.asking', 'You seem to be disconnected from the internet. Please check your connection.'])
+  })
+})
+
+describe('the session is another one', () => {
+  test('a different user blocks and goes to /members/', async () => {
+    const one = await given(...started, read(jonas))
+    expect([one.has('blocking'), one.context().info]).toEqual([true, mara])
+    send('reload.chosen')(one)
+    expect(one.emitted).toEqual([{ type: 'reload.asked', to: '/members/' }])
+  })
+
+  test('a group changed elsewhere blocks until the page is reloaded', async () => {
+    const one = await given(...started, read(maraElsewhere), send('reload.chosen'))
+    expect([one.state(), one.emitted]).toEqual(['reloading', [{ type: 'reload.asked', to: null }]])
+  })
+})
+
+describe('logout', () => {
+  test('sends what waits, then signs out [SESS-10]', async () => {
+    const one = await given(...started, send('logout.chosen'))
+    expect(one.actors.made.map(({ name }) => name).slice(2)).toEqual(['flush'])
+    await one.answer('flush', 0)
+    await one.answer('signOut')
+    expect([one.state(), one.context().info]).toEqual(['signedOut.asking', null])
+  })
+
+  test.each([
+    ['some writes could not be sent', (one) => one.answer('flush', 3)],
+    ['nothing can be sent', (one) => one.fail('flush')],
+  ] as [string, Step][])('when %s it says so, and keeps them under their name if the person goes on [SESS-10]', async (_, flushed) => {
+    const one = await given(...started, send('logout.chosen'), flushed)
+    expect([one.state(), one.has('blocking'), one.actors.isOpen('signOut')]).toEqual(['leaving.unsent', true, false])
+    send('keep.chosen')(one)
+    await one.fail('signOut')
+    expect(one.state()).toBe('signedOut.asking')
+  })
+
+  test('the person can stay instead', async () => {
+    const one = await given(...started, send('logout.chosen'), (one) => one.answer('flush', 3), send('logout.cancelled'))
+    expect([one.state(), one.context().info]).toEqual(['signedIn.working', mara])
+  })
+
+  test('a poll that was on its way at the logout signs nobody in again', async () => {
+    const one = await given(
+      ...started,
+      send('logout.chosen'),
+      (one) => one.answer('flush', 0),
+      (one) => one.answer('signOut'),
+      read(mara),
+    )
+    expect(one.state()).toBe('signedOut.asking')
+  })
+})
+
+describe('changing group', () => {
+  test('asks first, then calls setPrimary, then reloads the page [GRP-01]', async () => {
+    const one = await given(...started, choose(2))
+    expect(messages.changeGroup).toBe('Changing groups will reload the page. Any unsaved changes will be lost. Do you want to continue?')
+    expect([one.state(), one.has('blocking'), one.context().wantedGroup, one.actors.isOpen('setPrimary')]).toEqual(['signedIn.confirmingGroup', true, 2, false])
+    send('group.confirmed')(one)
+    expect(one.actors.inputs('setPrimary')).toEqual([2])
+    await one.answer('setPrimary', { result: true, mustUseTwoFactorAuth: false })
+    expect([one.state(), one.emitted]).toEqual(['reloading', [{ type: 'reload.asked', to: null }]])
+  })
+
+  test('No leaves everything as it was; the present group asks nothing [GRP-01]', async () => {
+    const one = await given(...started, choose(2), send('group.declined'), choose(1))
+    expect([one.state(), one.actors.inputs('setPrimary')]).toEqual(['signedIn.working', []])
+  })
+
+  test('a group that requires two-step verification says so and changes nothing [GRP-01]', async () => {
+    const one = await given(...started, choose(2), send('group.confirmed'), (one) => one.answer('setPrimary', { result: false, mustUseTwoFactorAuth: true }))
+    expect([one.state(), one.has('blocking'), one.emitted]).toEqual(['signedIn.twoFactorNeeded', true, []])
+  })
+
+  test.each([
+    ['a refusal', (one) => one.answer('setPrimary', { result: false, mustUseTwoFactorAuth: false }), 'You are no longer a member of this group.'],
+    ['a lost connection', (one) => one.fail('setPrimary'), 'You seem to be disconnected from the internet. Please check your connection.'],
+  ] as [string, Step, string][])('%s is told and changes nothing', async (_, answered, message) => {
+    const one = await given(...started, choose(2), send('group.confirmed'), answered)
+    expect([one.state(), one.emitted]).toEqual(['signedIn.working', [{ type: 'refusal.told', message }]])
+  })
+})

@@ -1,0 +1,71 @@
+import { createActor, SimulatedClock } from 'xstate'
+import type { SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
+import { sessionMachine } from '#machines/session.machine.ts'
+import type { Credentials, SessionEmitted, SignInAnswer } from '#machines/session-types.ts'
+import { heldActors, leafOf } from './harness.ts'
+
+const groups: SessionInfo['groups'] = [
+  { groupId: 1, name: 'Okafor Lab', role: 'Member' },
+  { groupId: 2, name: 'Reiter Lab', role: 'Member' },
+]
+export const mara: SessionInfo = { userId: 10, fullName: 'Mara Lindqvist', login: 'm.lindqvist', groupId: 1, groups, serverTime: 0, epoch: 'e' }
+export const jonas: SessionInfo = { ...mara, userId: 11, fullName: 'Jonas Reiter', login: 'j.reiter' }
+export const maraElsewhere: SessionInfo = { ...mara, groupId: 2 }
+
+export const signedInAs = (info: SessionInfo): SignInAnswer => ({ kind: 'signed-in', info })
+
+/** The session from the first moment, with every actor in the test's hand. */
+export function world() {
+  const actors = heldActors()
+  const clock = new SimulatedClock()
+  const machine = sessionMachine.provide({
+    actors: {
+      readSession: actors.hold<SessionInfo | null>('readSession'),
+      recallPerson: actors.hold<SessionInfo | null>('recallPerson'),
+      openWorkspace: actors.hold<void, SessionInfo>('openWorkspace'),
+      signIn: actors.hold<SignInAnswer, Credentials>('signIn'),
+      flush: actors.hold<number>('flush'),
+      signOut: actors.hold<void>('signOut'),
+      setPrimary: actors.hold<SetPrimaryAnswer, number>('setPrimary'),
+    },
+  })
+  const actor = createActor(machine, { clock }).start()
+  const emitted: SessionEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  return {
+    actors,
+    clock,
+    actor,
+    emitted,
+    state: () => leafOf(actor.getSnapshot().value),
+    has: (tag: 'waiting' | 'form' | 'submitting' | 'workspace' | 'blocking') => actor.getSnapshot().hasTag(tag),
+    context: () => actor.getSnapshot().context,
+    submit: (login = mara.login) => actor.send({ type: 'login.submitted', login, password: 'secret' }),
+    answer: (name: string, output?: unknown) => actors.call(name).resolve(output),
+    fail: (name: string) => actors.call(name).reject(),
+  }
+}
+export type SessionWorld = ReturnType<typeof world>
+export type Step = (one: SessionWorld) => unknown
+
+export async function given(...steps: Step[]): Promise<SessionWorld> {
+  const one = world()
+  for (const step of steps) await step(one)
+  return one
+}
+
+export const started: Step[] = [(one) => one.answer('readSession', mara), (one) => one.answer('openWorkspace')]
+export const send =
+  (
+    type: 'session.expired' | 'logout.chosen' | 'keep.chosen' | 'logout.cancelled' | 'group.confirmed' | 'group.declined' | 'reload.chosen' | 'try.again',
+  ): Step =>
+  ({ actor }) =>
+    actor.send({ type })
+export const read =
+  (info: SessionInfo | null): Step =>
+  ({ actor }) =>
+    actor.send({ type: 'session.read', info: info && { userId: info.userId, groupId: info.groupId } })
+export const choose =
+  (groupId: number): Step =>
+  ({ actor }) =>
+    actor.send({ type: 'group.chosen', groupId })

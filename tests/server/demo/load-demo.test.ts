@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { demoGroups, demoPeople } from '#server/demo/people.ts'
+import { isPasswordRight } from '#server/security/passwords.ts'
+import { verifyAudit } from '#server/store/audit-table.ts'
+import { findUserByLogin, groupsOf } from '#server/store/people.ts'
+import { forEachEngine } from '#tests/harness/engines.ts'
+
+const clock = () => Date.UTC(2026, 10, 20, 14, 30)
+const most = 10_000
+
+forEachEngine((_name, open) => {
+  test('an empty database is filled, and whoever is told of it can sign in', async () => {
+    const { engine, feed } = await open()
+    const signIn = await loadDemo({ engine, clock })
+    expect(signIn).toEqual({ login: 'mara', password: 'aliquot-demo', fullName: 'Mara Lindqvist' })
+
+    const [user, groups] = await engine.read(async (sql) => {
+      const mara = await findUserByLogin(sql, 'mara')
+      return [mara!, await groupsOf(sql, mara!.id)]
+    })
+    expect(await isPasswordRight(user.passwordHash, signIn!.password)).toBe(true)
+    expect(groups.map(({ name, role }) => `${name}: ${role}`)).toEqual(['Okafor Lab: Member', 'Virology core: Member'])
+    expect(user.primaryGroupId).toBe(groups[0]!.groupId)
+
+    const counts = await Promise.all([1, 2, 3].map((group) => feed.read((tables) => tables.rowsById(group, user.id, 'samples', null, most))))
+    expect(counts.map((rows) => rows.length)).toEqual([1400, 350, 250])
+    expect(counts[0]!.find(({ id }) => id === 1842)).toMatchObject({ name: 'anti-CD3ε (OKT3)', nameFold: 'anti-cd3ε (okt3)', altBarcode: 'AB-0233' })
+  })
+
+  test('versions are of 500 rows at most, each with its entry in the audit, whose chain is whole', async () => {
+    const { engine, feed } = await open()
+    await loadDemo({ engine, clock, samples: 1_300 })
+    for (const group of [1, 2, 3]) {
+      const { version, rows, tally } = await feed.read(async (tables) => ({
+        version: await tables.version(group),
+        rows: await tables.rowsAfter(group, 1, 0, most),
+        tally: await tables.tally(group, 1),
+      }))
+      expect(rows).toHaveLength(tally.count)
+      expect(rows.every((row) => row.version >= 1 && row.version <= version)).toBe(true)
+      for (let each = 1; each <= version; each++) {
+        const count = rows.filter((row) => row.version === each).length
+        expect(count).toBeGreaterThan(0)
+        expect(count).toBeLessThanOrEqual(500)
+      }
+      expect(await verifyAudit(engine, group)).toEqual({ entries: version, broken: null })
+    }
+    const [entry] = await feed.read((tables) => tables.history(1, 'sampleTypes', 25, 5))
+    expect(entry).toMatchObject({ device: 'demo', n: null, code: null, version: 1, recordedAt: clock() })
+  })
+
+  test('numbers go on after the demo’s', async () => {
+    const { engine, feed } = await open()
+    await loadDemo({ engine, clock, samples: 120 })
+    const layers = (await Promise.all([1, 2, 3].map((group) => feed.read((tables) => tables.rowsById(group, 1, 'storageLayers', null, most))))).flat().length
+    expect(await feed.write((tables) => tables.takeIds('samples', 1))).toBe(121)
+    expect(await feed.write((tables) => tables.takeIds('storageLayers', 1))).toBe(layers + 1)
+  })
+
+  test('a database with people in it is left as it is', async () => {
+    const { engine, feed } = await open()
+    await loadDemo({ engine, clock, samples: 60 })
+    const before = await feed.read((tables) => tables.version(1))
+    expect(await loadDemo({ engine, clock, samples: 60 })).toBeUndefined()
+    expect(await feed.read((tables) => tables.version(1))).toBe(before)
+  })
+
+  test('everybody of the demo can sign in and is in a group', async () => {
+    const { engine } = await open()
+    await loadDemo({ engine, clock, samples: 30 })
+    for (const { login, fullName } of demoPeople) {
+      const [user, groups] = await engine.read(async (sql) => {
+        const found = await findUserByLogin(sql, login.toUpperCase())
+        return [found, await groupsOf(sql, found!.id)]
+      })
+      expect(`${user?.firstName} ${user?.lastName}`).toBe(fullName)
+      expect(groups.map(({ name }) => name).sort()).toEqual(
+        demoGroups
+          .filter(({ members }) => members.some((member) => member.login === login))
+          .map(({ name }) => name)
+          .sort(),
+      )
+      expect(groups.some(({ groupId }) => groupId === user?.primaryGroupId)).toBe(true)
+    }
+  })
+})

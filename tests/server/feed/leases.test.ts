@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { takeIds } from '#server/feed/leases.ts'
+import { forEachEngine, forEachStore } from '#tests/harness/engines.ts'
+import { ann, change, member, settle, TestDevice, tobias } from './world.ts'
+
+const isDisjoint = (blocks: { first: number; last: number }[]): boolean => {
+  const sorted = [...blocks].sort((a, b) => a.first - b.first)
+  return sorted.every((block, at) => block.first <= block.last && (at === 0 || block.first > sorted[at - 1]!.last))
+}
+
+forEachStore((_name, open) => {
+  test('no number is given out twice, over all devices and groups, however many ask at once', async () => {
+    const store = await settle(open)
+    await change(store, 8, [['members', member(1, 'Ann Visser', 'Member')]])
+    const devices = [new TestDevice(store, ann, 'device-a'), new TestDevice(store, tobias, 'device-b'), new TestDevice(store, { userId: 1, groupId: 8 }, 'device-c')]
+    const asked = Array.from({ length: 30 }, (_, at) => devices[at % 3]!.lease(1 + (at % 7)))
+    const first = await takeIds(store, 7, 'samples', 4)
+    const blocks = [...(await Promise.all(asked)), { first, last: first + 3 }]
+    expect(isDisjoint(blocks)).toBe(true)
+    const layers = await devices[0]!.lease(5, 'storageLayers')
+    expect(layers).toMatchObject({ kind: 'storageLayers', first: 1, last: 5 })
+  })
+
+  test('a device owns the numbers of its blocks, first and last included, and no others', async () => {
+    const store = await settle(open)
+    const [device, other] = [new TestDevice(store, ann, 'device-a'), new TestDevice(store, tobias, 'device-b')]
+    const block = await device.lease(5)
+    await other.lease(5)
+    const owned = await store.write((tables) =>
+      Promise.all([block.first - 1, block.first, block.last, block.last + 1].map((id) => tables.ownsId(device.key, 'samples', id))),
+    )
+    expect(owned).toEqual([false, true, true, false])
+    expect(await store.write((tables) => tables.ownsId(device.key, 'storageLayers', block.first))).toBe(false)
+  })
+})
+
+forEachEngine((_name, open) => {
+  test('two processes that give out numbers on one database never give the same', async () => {
+    const here = await open()
+    const there = await here.another()
+    await settle(async () => here.feed)
+    const asked = [here.feed, there.feed].flatMap((store, at) => Array.from({ length: 10 }, () => new TestDevice(store, at ? tobias : ann, `device-${at}`).lease(3)))
+    expect(isDisjoint(await Promise.all(asked))).toBe(true)
+  })
+})

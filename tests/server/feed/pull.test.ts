@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { rowChecksum } from '#domain/rules/checksum.ts'
+import type { ServerRow } from '#domain/wire/pull.ts'
+import { forEachStore } from '#tests/harness/engines.ts'
+import { ann, change, codeOf, laboratory, member, now, sample, settle, TestDevice, tobias } from './world.ts'
+
+forEachStore((_name, open) => {
+  const start = async () => {
+    const store = await settle(open)
+    return { store, device: new TestDevice(store, ann, 'device-ann'), other: new TestDevice(store, tobias, 'device-tobias') }
+  }
+
+  test('a first pull brings every row of the group with its version', async () => {
+    const { device } = await start()
+    const page = await device.page()
+    expect(page).toMatchObject({ from: 0, version: 1, more: false, count: laboratory.length, serverTime: now })
+    expect(page.rows).toHaveLength(laboratory.length)
+    expect(page.rows.find((row) => row.id === 101)).toEqual({ entity: 'samples', id: 101, version: 1, row: { ...sample(101), version: 1 } })
+    expect(page.rows.find((row) => row.entity === 'storageUnits')!.row).toMatchObject({ temperature: -80.5 })
+    expect(page.rows.find((row) => row.entity === 'sampleTypes')!.row!.fields).toEqual([{ id: 12, key: 'Host', type: 'TEXT', required: false, options: [] }])
+  })
+
+  test('pages end at a version’s border, never inside one', async () => {
+    const { store, device } = await start()
+    await change(store, 7, [['samples', sample(201)], ['samples', sample(202)], ['samples', sample(203)]])
+    await change(store, 7, [['samples', sample(204)]])
+    await change(store, 7, [['samples', sample(205)], ['samples', sample(206)]])
+    const pages: [number, boolean, number[]][] = []
+    for (let cursor = 1, more = true; more; ) {
+      const page = await device.page(cursor, 0, 2)
+      expect(page.from).toBe(cursor)
+      pages.push([page.version, page.more, page.rows.map((row) => Number(row.id))])
+      cursor = page.version
+      more = page.more
+    }
+    expect(pages).toEqual([[2, true, [201, 202, 203]], [4, false, [204, 205, 206]]])
+  })
+
+  test('whatever the page size, all pages together are what one page is', async () => {
+    const { store, device, other } = await start()
+    await device.push(device.move(101, 1), device.move(102, 2), device.did('sample.archive@1', { sampleId: 103 }))
+    await other.push(other.move(101, 3), other.move(104, 1), other.move(105, 800))
+    await change(store, 7, [['samples', 105]])
+    const whole = (await device.page()).rows
+    for (const limit of [1, 2, 3, 5, 8]) {
+      const rows: ServerRow[] = []
+      for (let cursor = 0, more = true; more; ) {
+        const page = await device.page(cursor, 0, limit)
+        rows.push(...page.rows)
+        expect(page.version).toBeGreaterThan(cursor)
+        cursor = page.version
+        more = page.more
+      }
+      expect(rows.map((row) => [row.entity, row.id, row.version])).toEqual(whole.map((row) => [row.entity, row.id, row.version]))
+    }
+  })
+
+  test('what was confirmed and refused is told on the last page only', async () => {
+    const { device } = await start()
+    await device.push(device.move(101, 1), device.move(102, 1), device.move(103, 2))
+    const first = await device.page(1, 0, 1)
+    expect(first).toMatchObject({ more: true, lastMutation: 0, results: [], count: 0, checksum: 0 })
+    const last = await device.page(first.version, 0, 10)
+    expect(last).toMatchObject({ more: false, lastMutation: 3, count: laboratory.length })
+    expect(last.results.map((result) => [result.n, result.code])).toEqual([[2, 'position.taken']])
+  })
+
+  test('a result is sent until the device has confirmed it', async () => {
+    const { device } = await start()
+    await device.push(device.move(101, 700), device.move(101, 1), device.move(102, 700))
+    expect((await device.page(0, 0)).results.map((result) => result.n)).toEqual([1, 3])
+    expect((await device.page(0, 2)).results.map((result) => result.n)).toEqual([3])
+    expect((await device.page(0, 3)).results).toEqual([])
+  })
+
+  test('results are the device’s own', async () => {
+    const { device, other } = await start()
+    await device.push(device.move(101, 700))
+    expect(await other.page()).toMatchObject({ lastMutation: 0, results: [] })
+  })
+
+  test('a row that was removed arrives as gone, also to who never had it', async () => {
+    const { store, device } = await start()
+    const version = await change(store, 7, [['samples', 104]])
+    expect((await device.page(1)).rows).toEqual([{ entity: 'samples', id: 104, version, row: null }])
+    expect((await device.page()).rows.find((row) => row.id === 104)).toMatchObject({ row: null })
+  })
+
+  test('a row for one person is shown to that person, and counted for that person', async () => {
+    const { store, device, other } = await start()
+    const version = await change(store, 7, [['samples', sample(301, { audience: 2 })]])
+    expect((await device.page(1)).rows).toEqual([{ entity: 'samples', id: 301, version, row: null }])
+    expect((await other.page(1)).rows[0]!.row).toMatchObject({ id: 301, audience: 2 })
+    const [mine, theirs] = [await device.page(), await other.page()]
+    expect(theirs.count - mine.count).toBe(1)
+    expect((theirs.checksum - mine.checksum) >>> 0).toBe(rowChecksum('samples', 301, version))
+    await change(store, 7, [['samples', sample(301)]])
+    expect((await device.page()).count).toBe(theirs.count)
+    await change(store, 7, [['samples', sample(301, { audience: 1 })]])
+    expect([(await device.page()).count, (await other.page()).count]).toEqual([theirs.count, mine.count])
+  })
+
+  test('one group’s rows are never in another’s feed [GRP-03]', async () => {
+    const { store, device } = await start()
+    await change(store, 8, [['members', member(1, 'Ann Visser', 'Member')], ['samples', sample(901)]])
+    const there = new TestDevice(store, { userId: 1, groupId: 8 }, 'device-ann-8')
+    expect((await there.page()).rows.map((row) => row.id).sort()).toEqual([1, 901])
+    expect((await device.page()).rows.some((row) => row.id === 901)).toBe(false)
+    expect((await device.page()).version).toBe(1)
+  })
+
+  test('who left the group is told how far the device had come, and the device is closed for ever', async () => {
+    const { store, other } = await start()
+    await other.push(other.move(101, 1), other.move(102, 1))
+    await change(store, 7, [['members', 2]])
+    const revoked = await other.pull()
+    expect(revoked).toMatchObject({ revoked: true, lastMutation: 2, results: [{ n: 2, code: 'position.taken' }] })
+    expect(await codeOf(other.push(other.move(103, 3)))).toBe('group.left')
+    await change(store, 7, [['members', member(2, 'Tobias Wen', 'Member')]])
+    expect(await codeOf(other.push(other.move(103, 3)))).toBe('group.left')
+    expect(await codeOf(other.lease())).toBe('group.left')
+    expect(await other.pull(0, 2)).toEqual({ revoked: true, lastMutation: 2, results: [] })
+    const fresh = new TestDevice(store, tobias, 'device-tobias-2')
+    expect((await fresh.page()).more).toBe(false)
+  })
+
+  test('a stranger learns nothing but that they are not in the group [GRP-03]', async () => {
+    const { store } = await start()
+    const stranger = new TestDevice(store, { userId: 66, groupId: 7 }, 'device-66')
+    expect(await stranger.pull()).toEqual({ revoked: true, lastMutation: 0, results: [] })
+  })
+
+  test('a first contact has to name its group', async () => {
+    const { store } = await start()
+    const { pull } = await import('#server/feed/pull.ts')
+    expect(await codeOf(pull(store, { userId: 1 }, 'device-new', 0, 0, 10, () => now))).toBe('input.invalid')
+    const page = await pull(store, { userId: 1, groupId: 7 }, 'device-new', 0, 0, 100, () => now)
+    expect(await pull(store, { userId: 1 }, 'device-new', 0, 0, 100, () => now)).toEqual(page)
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { rowChecksum, addChecksum } from '#domain/rules/checksum.ts'
+import { entityNames, type AnyRow } from '#domain/schema.ts'
+import type { SnapshotKey } from '#domain/wire/snapshot.ts'
+import { firstKey, snapshot } from '#server/feed/snapshot.ts'
+import { forEachStore } from '#tests/harness/engines.ts'
+import { ann, change, codeOf, laboratory, sample, settle, TestDevice } from './world.ts'
+
+forEachStore((_name, open) => {
+  test('chunks of all entities in id order make the whole mirror, and the pull from the first one’s version completes it', async () => {
+    const store = await settle(open)
+    const device = new TestDevice(store, ann, 'device-ann')
+    await change(store, 7, [['samples', 103], ['samples', sample(99)], ['samples', sample(777, { audience: 2 })]])
+    const rows = new Map<string, AnyRow>()
+    let first: number | undefined
+    let asked = 0
+    for (let key: SnapshotKey | null = firstKey; key; asked++) {
+      const chunk = await snapshot(store, ann, device.key, key, 2)
+      expect(chunk.rows.length).toBeLessThanOrEqual(2)
+      expect(chunk.rows.map((row) => row.id)).toEqual(chunk.rows.map((row) => row.id).sort((a, b) => Number(a) - Number(b)))
+      expect(chunk.total).toBe(laboratory.length)
+      first ??= chunk.version
+      for (const row of chunk.rows) rows.set(`${key.entity}#${row.id}`, row)
+      if (asked === 2) await device.push(device.move(101, 1), device.move(102, 2))
+      key = chunk.next
+    }
+    const page = await device.page(first)
+    for (const { entity, id, row } of page.rows) {
+      if (row) rows.set(`${entity}#${id}`, row)
+      else rows.delete(`${entity}#${id}`)
+    }
+    const sum = [...rows].reduce((total, [mark, row]) => addChecksum(total, rowChecksum(entityNames.find((entity) => mark.startsWith(`${entity}#`))!, row.id, row.version!)), 0)
+    expect([rows.size, sum]).toEqual([page.count, page.checksum])
+  })
+
+  test('who is not in the group gets no chunk [GRP-03]', async () => {
+    const store = await settle(open)
+    expect(await codeOf(snapshot(store, { userId: 55, groupId: 7 }, 'device-55', firstKey, 100))).toBe('group.left')
+  })
+})

@@ -1,0 +1,111 @@
+import type { Change } from '#domain/draft.ts'
+import type { RoleName } from '#domain/permission.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { PullPage } from '#domain/wire/pull.ts'
+import type { Mutation, Push } from '#domain/wire/push.ts'
+import { lease } from '#server/feed/leases.ts'
+import { pull } from '#server/feed/pull.ts'
+import { push } from '#server/feed/push.ts'
+import type { FeedStore } from '#server/feed/tables.ts'
+
+export const ann = { userId: 1, groupId: 7 }
+export const tobias = { userId: 2, groupId: 7 }
+export const guest = { userId: 3, groupId: 7 }
+export const box = 20
+
+export const now = 1_790_000_000_000
+export const clock = () => now
+
+export const member = (id: number, fullName: string, role: RoleName): AnyRow => ({ id, fullName, role })
+
+export const sample = (id: number, fields: Partial<AnyRow> = {}): AnyRow => ({
+  id, name: `Tube ${id}`, nameFold: `tube ${id}`, description: '', note: '', sampleTypeId: 5, seriesId: null, parentId: null, layerId: null, position: 0,
+  altBarcode: null, amount: 1.5, unit: 'mL', expiration: '', ownerId: 1, archived: 0, createdAt: now, meta: { 12: 'E. coli' }, ...fields,
+})
+
+const layer = (id: number, parentId: number | null, rows: number, columns: number): AnyRow => ({
+  id, unitId: 9, parentId, name: `Layer ${id}`, kind: 'box', rows, columns, altBarcode: null, place: 1,
+})
+
+/** A small laboratory: three people, a freezer with a box of 9 × 9, samples 101 … 105 nowhere. */
+export const laboratory: [EntityName, AnyRow][] = [
+  ['members', member(1, 'Ann Visser', 'Administrator')],
+  ['members', member(2, 'Tobias Wen', 'Member')],
+  ['members', member(3, 'Gita Rao', 'Guest')],
+  ['sampleTypes', { id: 5, name: 'Plasmid', description: '', shape: 'ring', tone: 'blue', unit: 'mL', fields: [{ id: 12, key: 'Host', type: 'TEXT', required: false, options: [] }] }],
+  ['storageUnits', { id: 9, name: 'Freezer', kind: 'freezer', temperature: -80.5, department: '', building: '', floor: '', room: '', rootLayerId: 10 }],
+  ['storageLayers', layer(10, null, 0, 0)],
+  ['storageLayers', layer(box, 10, 9, 9)],
+  ...[101, 102, 103, 104, 105].map((id): [EntityName, AnyRow] => ['samples', sample(id)]),
+]
+
+/** Writes rows past the commands, each call under one version; null removes. */
+export async function change(store: FeedStore, groupId: number, rows: readonly (readonly [EntityName, AnyRow | number])[]): Promise<number> {
+  const changes = rows.map(([entity, row]): Change => {
+    if (typeof row === 'number') return { entity, id: row, before: null, after: null }
+    return { entity, id: row.id, before: null, after: row }
+  })
+  return store.write(async (tables) => {
+    const version = (await tables.lockGroup(groupId)) + 1
+    await tables.saveChanges(groupId, version, changes)
+    await tables.saveVersion(groupId, version)
+    return version
+  })
+}
+
+export async function settle(open: () => Promise<FeedStore>): Promise<FeedStore> {
+  const store = await open()
+  await change(store, 7, laboratory)
+  return store
+}
+
+/** A device as the server meets it: it counts its n, and remembers nothing else. */
+export class TestDevice {
+  readonly store: FeedStore
+  readonly sender: { userId: number; groupId: number }
+  readonly key: string
+  n = 0
+
+  constructor(store: FeedStore, sender: { userId: number; groupId: number }, key: string) {
+    this.store = store
+    this.sender = sender
+    this.key = key
+  }
+
+  did(command: string, input: unknown, fields: Partial<Mutation> = {}): Mutation {
+    return { n: ++this.n, command, input, ...this.sender, capturedAt: now - 60_000, clockOffset: 250.5, appVersion: '0.1.0', label: command, ...fields }
+  }
+
+  move(sampleId: number, position: number, layerId: number | null = box): Mutation {
+    return this.did('sample.move@1', { sampleId, layerId, position })
+  }
+
+  async body(...mutations: Mutation[]): Promise<Push> {
+    return { epoch: await this.store.read((tables) => tables.epoch()), device: this.key, mutations }
+  }
+
+  async push(...mutations: Mutation[]): Promise<number> {
+    return (await push(this.store, this.sender, await this.body(...mutations), clock)).lastMutation
+  }
+
+  pull(cursor = 0, confirmed = 0, limit = 2_000) {
+    return pull(this.store, this.sender, this.key, cursor, confirmed, limit, clock)
+  }
+
+  async page(cursor = 0, confirmed = 0, limit = 2_000): Promise<PullPage> {
+    const page = await this.pull(cursor, confirmed, limit)
+    if ('revoked' in page) throw new Error('revoked')
+    return page
+  }
+
+  lease(want = 10, kind: 'samples' | 'storageLayers' = 'samples') {
+    return lease(this.store, this.sender, { device: this.key, kind, want }, clock)
+  }
+
+  async row(entity: EntityName, id: number): Promise<AnyRow | null | undefined> {
+    return (await this.page()).rows.find((row) => row.entity === entity && row.id === id)?.row
+  }
+}
+
+/** The code of the Refusal that `work` ends with. */
+export const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'none', (error: { code?: string }) => error.code ?? String(error))

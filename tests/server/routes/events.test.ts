@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import type { Fetch } from '#tests/harness/server.ts'
+
+/** The texts of a stream as they come; `ended` resolves when the server closes it. */
+async function listen(fetch: Fetch, group: number) {
+  const answer = await fetch(`/api/v1/sync/events?group=${group}`)
+  const texts: string[] = []
+  const arrivals = new EventTarget()
+  const ended = (async () => {
+    const decoder = new TextDecoder()
+    for await (const part of answer.body ?? []) {
+      texts.push(decoder.decode(part as Uint8Array))
+      arrivals.dispatchEvent(new Event('text'))
+    }
+  })()
+  const until = async (isEnough: (text: string) => boolean) => {
+    while (!isEnough(texts.join(''))) await once(arrivals, 'text')
+  }
+  return { answer, texts, ended, until }
+}
+
+const beat = 20
+
+describeServer(
+  'the event stream',
+  (lab) => {
+    const signedIn = async () => {
+      const group = await lab.server.makeGroup()
+      const user = await lab.server.makeUser('Member', group)
+      return { group, user, fetch: await lab.server.signIn(user) }
+    }
+
+    test('pokes who listens when the group’s feed moves, without content', async () => {
+      const { group, fetch } = await signedIn()
+      const stream = await listen(fetch, group)
+      expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+      expect(stream.answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+      await lab.server.makeSample(group)
+      await stream.until((text) => text.includes('data:'))
+      const [, data] = /^data: (.*)$/m.exec(stream.texts.join(''))!
+      expect(JSON.parse(data!)).toEqual({ groupId: group, version: expect.any(Number) })
+    })
+
+    test('beats while nothing happens, and says nothing of other groups', async () => {
+      const { group, fetch } = await signedIn()
+      const stream = await listen(fetch, group)
+      await lab.server.makeSample(await lab.server.makeGroup())
+      await stream.until((text) => text.split(':\n\n').length > 3)
+      expect(stream.texts.join('')).not.toContain('data:')
+    })
+
+    test('ends when the person signs out', async () => {
+      const { group, fetch } = await signedIn()
+      const stream = await listen(fetch, group)
+      await fetch('/login/logout.ashx', { method: 'POST' })
+      await stream.ended
+    })
+
+    test('ends when the session lapses', async () => {
+      const { group, fetch } = await signedIn()
+      const stream = await listen(fetch, group)
+      lab.server.now += limits.session.lasts + 1
+      await stream.ended
+    })
+
+    test('ends when the membership is lost', async () => {
+      const { group, user, fetch } = await signedIn()
+      const stream = await listen(fetch, group)
+      await lab.server.saveRows(group, 'members', { remove: user.id })
+      await stream.ended
+      expect(stream.texts.join('')).not.toContain('data:')
+    })
+
+    test('is refused to strangers of the group and to nobody', async () => {
+      const { fetch } = await signedIn()
+      const others = await lab.server.makeGroup()
+      expect((await fetch(`/api/v1/sync/events?group=${others}`)).status).toBe(403)
+      expect((await lab.server.anonymous(`/api/v1/sync/events?group=${others}`)).status).toBe(401)
+    })
+
+    test('ends when the server stops', async () => {
+      const { group, fetch } = await signedIn()
+      const stream = await listen(fetch, group)
+      await lab.server.close()
+      await stream.ended
+    })
+  },
+  { heartbeat: beat },
+)

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import type { Fetch } from '#tests/harness/server.ts'
+
+const choose = (fetch: Fetch, subgroupID: string | number) =>
+  fetch('/members/groups/setPrimary.ashx', { method: 'POST', body: new URLSearchParams({ subgroupID: String(subgroupID) }) })
+const sessionOf = async (fetch: Fetch) => (await (await fetch('/api/v1/sync/session')).json()) as SessionInfo
+
+describeServer('groups', (lab) => {
+  const twoGroups = async () => {
+    const [here, there] = [await lab.server.makeGroup('Okafor Lab'), await lab.server.makeGroup('Virology core')]
+    const user = await lab.server.makeUser('Member', here, there)
+    return { here, there, user, fetch: await lab.server.signIn(user) }
+  }
+
+  test('setPrimary.ashx makes a group of the person the active one: result true [GRP-01]', async () => {
+    const { there, fetch } = await twoGroups()
+    const answer = await choose(fetch, there)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ result: true, mustUseTwoFactorAuth: false })
+    expect((await sessionOf(fetch)).groupId).toBe(there)
+    const poll = (await (await fetch('/members/fn/scheduledTasks/handler.ashx')).json()) as ScheduledPoll
+    expect(poll.session.subgroupID).toBe(there)
+  })
+
+  test('a group of others and one that never was answer result false, to the byte, and change nothing [GRP-01] [GRP-03]', async () => {
+    const { here, fetch } = await twoGroups()
+    const others = await lab.server.makeGroup('Secret lab')
+    const [ofOthers, ofNobody] = [await choose(fetch, others), await choose(fetch, 999_999_999)]
+    expect(ofOthers.status).toBe(200)
+    expect(await ofOthers.text()).toBe('{"result":false,"mustUseTwoFactorAuth":false}')
+    expect(await ofNobody.text()).toBe('{"result":false,"mustUseTwoFactorAuth":false}')
+    expect((await sessionOf(fetch)).groupId).toBe(here)
+  })
+
+  test('setPrimary.ashx holds in every session of the person, and is refused to nobody at all [GRP-01]', async () => {
+    const { there, user, fetch } = await twoGroups()
+    const tablet = await lab.server.signIn(user)
+    await choose(fetch, there)
+    expect((await sessionOf(tablet)).groupId).toBe(there)
+    expect((await choose(lab.server.anonymous, there)).status).toBe(401)
+  })
+
+  test('a group has an id and a name, and a person a primary one [GRP-04]', async () => {
+    const { here, there, user, fetch } = await twoGroups()
+    expect(await sessionOf(fetch)).toMatchObject({
+      userId: user.id,
+      login: user.login,
+      fullName: user.fullName,
+      groupId: here,
+      groups: [
+        { groupId: here, name: 'Okafor Lab', role: 'Member' },
+        { groupId: there, name: 'Virology core', role: 'Member' },
+      ],
+      serverTime: lab.server.now,
+    })
+  })
+
+  test('who is taken out of the active group works in the next of theirs, from the next call on', async () => {
+    const { here, there, user, fetch } = await twoGroups()
+    await lab.server.saveRows(here, 'members', { remove: user.id })
+    expect(await sessionOf(fetch)).toMatchObject({ groupId: there, groups: [{ groupId: there }] })
+  })
+
+  test('who is in no group may sign in, and is refused every group’s data [GRP-03]', async () => {
+    const fetch = await lab.server.signIn(await lab.server.makeUser('Member'))
+    expect(await sessionOf(fetch)).toMatchObject({ groupId: 0, groups: [] })
+    const answer = await fetch('/api/v1/samples/1')
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'group.left' })
+  })
+})

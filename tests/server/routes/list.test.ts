@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { errors } from '#domain/errors.ts'
+import { access } from '#server/policies/access.ts'
+import { routes } from '#server/routes/list.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+
+const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1')
+/** What may be asked without being signed in, and why is plain. */
+const forAnyone = ['/healthz', '/readyz', '/login/login.ashx', '/login/logout.ashx', '/members/fn/scheduledTasks/handler.ashx']
+
+describe('the list of routes', () => {
+  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    '%s says who may, and refuses only with codes of the table [PERM-02]',
+    (_, route) => {
+      expect(Object.keys(access)).toContain(route.access)
+      for (const code of route.refusals) expect(errors[code], code).toBeDefined()
+      if (route.access === 'public') expect(forAnyone).toContain(route.path)
+    },
+  )
+
+  test('no address is given twice', () => {
+    const names = routes.map((route) => `${route.method} ${route.path}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  test('an address of ours that reads never writes without saying so', () => {
+    for (const route of routes) if (route.method === 'GET') expect(route.changesState ?? false).toBe(false)
+  })
+})
+
+describeServer('every route', (lab) => {
+  test.each(routes.filter((route) => route.access !== 'public').map((route) => [route.method, route.path] as const))(
+    '%s %s answers 401 session.expired to nobody, and to a token that was made up',
+    async (method, path) => {
+      for (const headers of [{}, { cookie: `aliquot=${'x'.repeat(43)}` }, { authorization: 'y'.repeat(43) }] as Record<string, string>[]) {
+        const answer = await lab.server.anonymous(addressOf(path), { method, headers })
+        expect(answer.status).toBe(401)
+        expect(await answer.json()).toEqual({ code: 'session.expired', message: 'Login Expired', errors: ['Login Expired'] })
+      }
+    },
+  )
+
+  test('healthz and readyz answer, the latter after asking the database', async () => {
+    expect(await (await lab.server.anonymous('/healthz')).json()).toEqual({ ok: true })
+    expect(await (await lab.server.anonymous('/readyz')).json()).toEqual({ ready: true })
+  })
+
+  test('an unknown address of programs answers 404 as JSON, with any method', async () => {
+    for (const path of ['/api/v1/nothing', '/api/', '/members/whatever.ashx', '/members/fn/nothing', '/addons/1/main.js']) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await lab.server.anonymous(path, { method, headers: { accept: 'text/html' } })
+        expect(answer.status).toBe(404)
+        expect(await answer.json()).toMatchObject({ code: 'route.unknown', message: 'There is nothing at this address.', errors: [expect.any(String)] })
+      }
+    }
+  })
+})

@@ -1,0 +1,161 @@
+import { beforeAll, expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import { password, type TestUser } from '#tests/harness/server.ts'
+import { loginLimits } from '#server/security/sign-in.ts'
+
+const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) })
+const tooMany = 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)'
+
+describeServer('signing in and out', (lab) => {
+  let ada: TestUser
+  beforeAll(async () => {
+    ada = await lab.server.makeUser('Member', await lab.server.makeGroup())
+  })
+  const tryLogin = async (un: string, pw: string) => {
+    const answer = await lab.server.anonymous('/login/login.ashx', form({ un, pw }))
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown>, cookies: answer.headers.getSetCookie() }
+  }
+
+  test('login.ashx takes un and pw and answers success, redirect, redirectUrl, errormessage, captchareload [SESS-01]', async () => {
+    const { status, body, cookies } = await tryLogin(ada.login, password)
+    expect(status).toBe(200)
+    expect(body).toEqual({ success: true, redirect: false, redirectUrl: '', errormessage: '', captchareload: false })
+    expect(cookies).toHaveLength(1)
+    expect(cookies[0]).toMatch(/^aliquot=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('a wrong password and an unknown name read the same and set no cookie [SESS-01]', async () => {
+    const wrong = await tryLogin(ada.login, 'wrong')
+    const unknown = await tryLogin('nobody-here', 'wrong')
+    expect(wrong.body).toEqual({
+      success: false,
+      redirect: false,
+      redirectUrl: '',
+      errormessage: 'The user name or the password is not right.',
+      captchareload: false,
+    })
+    expect(unknown).toEqual(wrong)
+    expect(unknown.cookies).toEqual([])
+  })
+
+  test('an unknown name takes as long as a wrong password', async () => {
+    const time = async (login: string) => {
+      const start = performance.now()
+      for (let attempt = 0; attempt < 5; attempt++) await tryLogin(login, 'wrong')
+      return performance.now() - start
+    }
+    const other = await lab.server.makeUser('Member')
+    const [known, unknown] = [await time(other.login), await time('still-nobody')]
+    expect(unknown).toBeGreaterThan(known / 3)
+    expect(known).toBeGreaterThan(unknown / 3)
+  })
+
+  test('the login name is the same in any case and with spaces around it', async () => {
+    expect((await tryLogin(` ${ada.login.toUpperCase()} `, password)).body.success).toBe(true)
+  })
+
+  test('after too many failures of an account even the right password is refused with captchareload, until the window has passed [SESS-01]', async () => {
+    const victim = await lab.server.makeUser('Member')
+    for (let attempt = 0; attempt < loginLimits.perAccount; attempt++) expect((await tryLogin(victim.login, 'wrong')).body.captchareload).toBe(false)
+    expect((await tryLogin(victim.login, password)).body).toEqual({
+      success: false,
+      redirect: false,
+      redirectUrl: '',
+      errormessage: tooMany,
+      captchareload: true,
+    })
+    expect((await tryLogin(ada.login, password)).body.success).toBe(true)
+    lab.server.now += loginLimits.window
+    expect((await tryLogin(victim.login, password)).body.success).toBe(true)
+  })
+
+  test('a name that nobody has is limited alike', async () => {
+    for (let attempt = 0; attempt < loginLimits.perAccount; attempt++) await tryLogin('ghost', 'wrong')
+    expect((await tryLogin('ghost', 'wrong')).body.captchareload).toBe(true)
+  })
+
+  test('failures of many names from one address are limited too', async () => {
+    lab.server.now += loginLimits.window
+    // Unknown names by hand: each try costs a password hash.
+    await lab.server.engine.write((sql) =>
+      sql.all('insert into login_failures (id, failures, first_at) values ($1, $2, $3) on conflict (id) do update set failures = $2, first_at = $3', [
+        'address 127.0.0.1',
+        loginLimits.perAddress,
+        lab.server.now,
+      ]),
+    )
+    expect((await tryLogin(ada.login, password)).body.captchareload).toBe(true)
+    lab.server.now += loginLimits.window
+    expect((await tryLogin(ada.login, password)).body.success).toBe(true)
+  })
+
+  test('logout.ashx without a body ends the session and goes to /login/ [SESS-01]', async () => {
+    const fetch = await lab.server.signIn(ada)
+    expect((await fetch('/api/v1/sync/session')).status).toBe(200)
+    const answer = await fetch('/login/logout.ashx', { method: 'POST' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/login/')
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^aliquot=; .*Expires=Thu, 01 Jan 1970/)
+    const after = await fetch('/api/v1/sync/session')
+    expect(after.status).toBe(401)
+    expect(await after.json()).toEqual({ code: 'session.expired', message: 'Login Expired', errors: ['Login Expired'] })
+  })
+
+  test.each([
+    ['a form', form({ dontRedirect: 'true' })],
+    ['JSON', { method: 'POST', body: '{"dontRedirect":true}', headers: { 'content-type': 'application/json' } }],
+  ])('logout.ashx with dontRedirect as %s stays where it is [SESS-01]', async (_, init) => {
+    const fetch = await lab.server.signIn(ada)
+    const answer = await fetch('/login/logout.ashx', init)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ success: true })
+    expect((await fetch('/api/v1/sync/session')).status).toBe(401)
+  })
+
+  test('logging out when nobody is signed in is no error [SESS-01]', async () => {
+    expect((await lab.server.anonymous('/login/logout.ashx', { method: 'POST' })).status).toBe(303)
+  })
+
+  test('a session slides with use and ends after twelve hours without', async () => {
+    const fetch = await lab.server.signIn(ada)
+    for (let turn = 0; turn < 3; turn++) {
+      lab.server.now += limits.session.lasts - 60_000
+      expect((await fetch('/api/v1/sync/session')).status).toBe(200)
+    }
+    lab.server.now += limits.session.lasts + 1
+    expect((await fetch('/api/v1/sync/session')).status).toBe(401)
+  })
+
+  test('the scheduled poll alone does not keep a session alive', async () => {
+    const fetch = await lab.server.signIn(ada)
+    lab.server.now += limits.session.lasts - 60_000
+    await fetch('/members/fn/scheduledTasks/handler.ashx')
+    lab.server.now += 120_000
+    expect((await fetch('/api/v1/sync/session')).status).toBe(401)
+  })
+
+  test('the database keeps the hash of a token, never the token', async () => {
+    const answer = await lab.server.anonymous('/login/login.ashx', form({ un: ada.login, pw: password }))
+    const token = /aliquot=([\w-]+)/.exec(answer.headers.getSetCookie()[0]!)![1]!
+    const rows = await lab.server.engine.read((sql) => sql.all('select * from sessions'))
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const users = await lab.server.engine.read((sql) => sql.all<{ password_hash: string }>('select password_hash from users'))
+    expect(users.every((user) => user.password_hash.startsWith('$argon2id$'))).toBe(true)
+  })
+
+  test('Authorization with the raw token is as good as the cookie; with "Bearer" before it, or another word, it is nobody; signing out does not end it', async () => {
+    const fetch = await lab.server.useToken(ada)
+    expect((await fetch('/api/v1/sync/session')).status).toBe(200)
+    await fetch('/login/logout.ashx', { method: 'POST' })
+    expect((await fetch('/api/v1/sync/session')).status).toBe(200)
+    for (const authorization of ['Bearer abc', 'Basic YTpi', 'x'.repeat(43), '']) {
+      expect((await lab.server.anonymous('/api/v1/sync/session', { headers: { authorization } })).status).toBe(401)
+    }
+  })
+
+  test('a cookie counts although a proxy added its own Basic authorization', async () => {
+    const fetch = await lab.server.signIn(ada)
+    expect((await fetch('/api/v1/sync/session', { headers: { authorization: 'Basic YTpi' } })).status).toBe(200)
+  })
+})

@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RoleName } from '#domain/permission.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import type { Fetch } from '#tests/harness/server.ts'
+
+const roles: RoleName[] = ['Administrator', 'Member', 'Student', 'Guest']
+const nowhere = 987_654_321
+
+interface Ids {
+  sample: number
+  layer: number
+}
+
+/** Every address that takes the id of a group's row. A new one is added here or the list's own test fails. */
+const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = {
+  'GET /api/v1/samples/:sampleId': ({ sample }) => [`/api/v1/samples/${sample}`],
+  'GET /api/v1/storageLayers/:layerId': ({ layer }) => [`/api/v1/storageLayers/${layer}`],
+  'GET /api/v1/storageLayers/:layerId/freeLocation': ({ layer }) => [`/api/v1/storageLayers/${layer}/freeLocation`],
+  'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': ({ sample, layer }) => [`/api/v1/samples/${sample}/moveToLayer/${layer}`, { method: 'POST' }],
+}
+
+describeServer('a group’s data and everybody else', (lab) => {
+  let own: Ids
+  let foreign: Ids
+  const people = new Map<RoleName, Fetch>()
+
+  beforeAll(async () => {
+    const [here, there] = [await lab.server.makeGroup(), await lab.server.makeGroup('Others')]
+    const make = async (group: number, name: string): Promise<Ids> => {
+      const layer = await lab.server.makeLayer(group, { rows: 9, columns: 9 })
+      return { layer: layer.id, sample: (await lab.server.makeSample(group, { name })).id }
+    }
+    own = await make(here, 'ours')
+    foreign = await make(there, 'secret')
+    for (const role of roles) people.set(role, await lab.server.signIn(await lab.server.makeUser(role, here)))
+  })
+
+  /** The answer, without the id that was asked for. */
+  const ask = async (fetch: Fetch, call: keyof typeof calls, ids: Ids) => {
+    const [path, init] = calls[call]!(ids)
+    const answer = await fetch(path, init)
+    const text = (await answer.text()).replaceAll(String(ids.sample), '#').replaceAll(String(ids.layer), '#')
+    const headers = [...answer.headers].filter(([name]) => !['date', 'content-length'].includes(name))
+    return { status: answer.status, text, headers }
+  }
+
+  describe.each(roles)('for a %s', (role) => {
+    test.each(Object.keys(calls))('%s: an id of another group answers as one that never was [GRP-03]', async (call) => {
+      const fetch = people.get(role)!
+      const strange: [Ids, Ids][] = [
+        [foreign, { sample: nowhere, layer: nowhere }],
+        [
+          { ...own, sample: foreign.sample },
+          { ...own, sample: nowhere },
+        ],
+        [
+          { ...own, layer: foreign.layer },
+          { ...own, layer: nowhere },
+        ],
+      ]
+      for (const [theirs, nobodys] of strange) {
+        const [a, b] = [await ask(fetch, call, theirs), await ask(fetch, call, nobodys)]
+        expect(a).toEqual(b)
+        expect(a.text).not.toContain('secret')
+      }
+      expect((await ask(fetch, call, foreign)).status).toBe(404)
+    })
+
+    test('reading is for every member; moving is not for a Guest, nor others’ samples for a Student [PERM-02]', async () => {
+      const fetch = people.get(role)!
+      for (const call of Object.keys(calls).filter((name) => name.startsWith('GET'))) expect((await ask(fetch, call, own)).status).toBe(200)
+      const moved = await ask(fetch, 'POST /api/v1/samples/:sampleId/moveToLayer/:layerId', own)
+      const isAllowed = role === 'Administrator' || role === 'Member'
+      expect(moved.status).toBe(isAllowed ? 200 : 403)
+      if (!isAllowed) expect(JSON.parse(moved.text)).toMatchObject({ code: 'permission.denied' })
+    })
+  })
+
+  test('a Student moves samples of their own [PERM-02]', async () => {
+    const group = await lab.server.makeGroup()
+    const student = await lab.server.makeUser('Student', group)
+    const sample = await lab.server.makeSample(group, { ownerId: student.id })
+    const layer = await lab.server.makeLayer(group, { rows: 1, columns: 1 })
+    const fetch = await lab.server.signIn(student)
+    expect((await fetch(`/api/v1/samples/${sample.id}/moveToLayer/${layer.id}`, { method: 'POST' })).status).toBe(200)
+  })
+
+  test('a right counts from the next call on: the role is read anew each time [PERM-02]', async () => {
+    const group = await lab.server.makeGroup()
+    const user = await lab.server.makeUser('Member', group)
+    const fetch = await lab.server.signIn(user)
+    const sample = await lab.server.makeSample(group)
+    const layer = await lab.server.makeLayer(group)
+    const move = async () => (await fetch(`/api/v1/samples/${sample.id}/moveToLayer/${layer.id}`, { method: 'POST' })).status
+    expect(await move()).toBe(200)
+    await lab.server.saveRows(group, 'members', { id: user.id, fullName: user.fullName, role: 'Guest' })
+    expect(await move()).toBe(403)
+    await lab.server.saveRows(group, 'members', { remove: user.id })
+    expect(await move()).toBe(403)
+    expect((await fetch(`/api/v1/samples/${sample.id}`)).status).toBe(403)
+  })
+
+  test('the active group scopes REST: a sample of the person’s other group is not there until they change group [GRP-03]', async () => {
+    const [here, there] = [await lab.server.makeGroup(), await lab.server.makeGroup()]
+    const fetch = await lab.server.signIn(await lab.server.makeUser('Member', here, there))
+    const sample = await lab.server.makeSample(there)
+    const look = async () => (await fetch(`/api/v1/samples/${sample.id}`)).status
+    expect(await look()).toBe(404)
+    await fetch('/members/groups/setPrimary.ashx', { method: 'POST', body: new URLSearchParams({ subgroupID: String(there) }) })
+    expect(await look()).toBe(200)
+  })
+
+  test('the matrix has every address that takes an id of a row', async () => {
+    const { routes } = await import('#server/routes/list.ts')
+    const withIds = routes.filter((route) => /:(sample|layer)Id/.test(route.path)).map((route) => `${route.method} ${route.path}`)
+    expect(withIds.sort()).toEqual(Object.keys(calls).sort())
+  })
+})

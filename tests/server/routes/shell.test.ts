@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { readyStore, type Store } from '#server/store/open-store.ts'
+import { startServer, type TestServer } from '#tests/harness/server.ts'
+
+const page = '<!doctype html><title>Aliquot</title>'
+const script = `console.log('${'x'.repeat(2000)}')`
+const asNavigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('the web shell', () => {
+  let folder: string
+  let store: Store
+  let server: TestServer
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'aliquot-web-'))
+    const webRoot = join(folder, 'web')
+    await mkdir(join(webRoot, 'assets'), { recursive: true })
+    await writeFile(join(folder, 'secret.txt'), 'not for the web')
+    await writeFile(join(webRoot, 'index.html'), page)
+    await writeFile(join(webRoot, 'sw.js'), '// worker')
+    await writeFile(join(webRoot, 'manifest.webmanifest'), '{}')
+    await writeFile(join(webRoot, 'assets/index-Ab12.js'), script)
+    await writeFile(join(webRoot, 'assets/index-Ab12.js.br'), brotliCompressSync(script))
+    await writeFile(join(webRoot, 'assets/index-Ab12.js.gz'), gzipSync(script))
+    await writeFile(join(webRoot, 'assets/font-Cd34.woff2'), 'font')
+    store = await readyStore(new SqliteEngine(':memory:'))
+    server = await startServer({ engine: store.engine, webRoot })
+  })
+  afterAll(async () => {
+    await server.close()
+    await store.close()
+    await rm(folder, { recursive: true })
+  })
+
+  test.each([
+    '/',
+    '/login/',
+    '/members/',
+    '/members/inventory/browser/?return=true&sampleID=7',
+    '/members/marketplace/Detail/Default.aspx?rootVar=X',
+    '/members/groups/filemanager/minibrowser.aspx',
+    '/members/oauth2/callback.aspx?code=1',
+    '/doc/scanning',
+    '/profiles/details/?id=3',
+    '/members/apiary',
+  ])('a navigation to %s gets the page, to be asked for anew each time', async (path) => {
+    const answer = await server.anonymous(path, { headers: asNavigation })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe(page)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test.each([['/index.html'], ['/sw.js'], ['/manifest.webmanifest']])('%s is asked for anew each time', async (path) => {
+    expect((await server.anonymous(path)).headers.get('cache-control')).toBe('no-cache')
+  })
+
+  test('files with a hash in their name are kept for ever', async () => {
+    for (const path of ['/assets/index-Ab12.js', '/assets/font-Cd34.woff2']) {
+      expect((await server.anonymous(path)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  test.each([['br'], ['gzip'], ['identity']])('a file comes as %s where it was compressed at build time', async (coding) => {
+    const answer = await server.anonymous('/assets/index-Ab12.js', { headers: { 'accept-encoding': coding } })
+    expect(answer.headers.get('content-encoding') ?? 'identity').toBe(coding)
+    expect(answer.headers.get('content-type')).toMatch(/javascript/)
+    expect(answer.headers.get('vary') ?? 'accept-encoding').toContain('accept-encoding')
+    expect(await answer.text()).toBe(script)
+  })
+
+  test.each(['/api/v1/nothing', '/members/fn/nothing', '/anything.ashx', '/login/login.ashx', '/addons/x/main.js', '/assets/gone-Zz99.js'])(
+    'an unknown %s is never the page, even to a navigation',
+    async (path) => {
+      const answer = await server.anonymous(path, { headers: asNavigation })
+      expect(answer.status).toBe(404)
+      expect(await answer.json()).toMatchObject({ code: 'route.unknown' })
+    },
+  )
+
+  test('what is no navigation and no file is 404 as JSON', async () => {
+    expect((await server.anonymous('/members/nothing', { headers: { accept: '*/*' } })).status).toBe(404)
+    expect((await server.anonymous('/members/', { method: 'POST', headers: asNavigation })).status).toBe(404)
+  })
+
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..%5csecret.txt',
+    '//etc/passwd',
+    '/%00',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+  ])('%s leads nowhere', async (path) => {
+    const answer = await rawGet(server.url, path)
+    expect(answer).not.toContain('not for the web')
+    expect(answer).not.toContain('root:')
+    expect(answer).toMatch(/^HTTP\/1\.1 [34]\d\d /)
+  })
+})
+
+/** Without the tidying that fetch does to an address. */
+async function rawGet(url: string, path: string): Promise<string> {
+  const { connect } = await import('node:net')
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`))
+    socket.on('data', (part) => (text += part.toString()))
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+}

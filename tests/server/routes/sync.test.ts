@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { LeaseBlock } from '#domain/wire/lease.ts'
+import type { SnapshotChunk } from '#domain/wire/snapshot.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import { makeSample } from '#tests/harness/factories.ts'
+import type { Fetch, TestUser } from '#tests/harness/server.ts'
+import { WireDevice } from '#tests/harness/wire-device.ts'
+
+describeServer('the sync calls', (lab) => {
+  let group: number
+  let user: TestUser
+  let fetch: Fetch
+  beforeAll(async () => {
+    group = await lab.server.makeGroup()
+    user = await lab.server.makeUser('Member', group)
+    fetch = await lab.server.signIn(user)
+    await lab.server.saveRows(group, 'sampleTypes', { id: 1, name: 'Cell line', description: '', shape: 'circle', tone: 'teal', unit: 'mL', fields: [] })
+  })
+  const device = () => new WireDevice(fetch, user, group)
+
+  test('a sample made with a leased number on one device is pulled by another', async () => {
+    const [mine, theirs] = [device(), device()]
+    const block = (await (await mine.lease('samples', 200)).json()) as LeaseBlock
+    expect(block.last - block.first).toBe(199)
+    const { id, nameFold, seriesId, ownerId, archived, createdAt, ...input } = makeSample({ id: block.first, name: 'HeLa' })
+    const pushed = await mine.push(mine.mutation('sample.create@1', { id, ...input }))
+    expect(await pushed.json()).toEqual({ lastMutation: 1 })
+    expect([nameFold, seriesId, ownerId, archived, createdAt]).toBeDefined()
+    const page = await theirs.page()
+    expect(page.rows.find((row) => row.entity === 'samples' && row.id === block.first)?.row).toMatchObject({ name: 'HeLa', ownerId: user.id })
+    expect(page.serverTime).toBe(lab.server.now)
+  })
+
+  test('the same push twice happens once', async () => {
+    const mine = device()
+    const sample = await lab.server.makeSample(group, { amount: 5, unit: 'mL' })
+    const mutation = mine.mutation('sample.adjust-amount@1', { sampleId: sample.id, delta: -1, unit: 'mL' })
+    await mine.push(mutation)
+    expect(await (await mine.push(mutation)).json()).toEqual({ lastMutation: 1 })
+    const page = await mine.page()
+    expect(page.lastMutation).toBe(1)
+    expect(page.rows.find((row) => row.id === sample.id)?.row).toMatchObject({ amount: 4 })
+  })
+
+  test('a refusal of a command is no refusal of the push: it arrives as a result with the pull [PERM-02]', async () => {
+    const guest = await lab.server.makeUser('Guest', group)
+    const theirs = new WireDevice(await lab.server.signIn(guest), guest, group)
+    const sample = await lab.server.makeSample(group)
+    const answer = await theirs.push(theirs.mutation('sample.move@1', { sampleId: sample.id, layerId: null, position: 0 }))
+    expect(answer.status).toBe(200)
+    expect((await theirs.page()).results).toEqual([{ n: 1, code: 'permission.denied', detail: expect.anything(), remarks: [] }])
+  })
+
+  test('a right that was lost after the writing is missing when the queue arrives [PERM-02]', async () => {
+    const late = await lab.server.makeUser('Member', group)
+    const tablet = new WireDevice(await lab.server.signIn(late), late, group)
+    const sample = await lab.server.makeSample(group)
+    const queued = tablet.mutation('sample.archive@1', { sampleId: sample.id })
+    await lab.server.saveRows(group, 'members', { id: late.id, fullName: late.fullName, role: 'Guest' })
+    await tablet.push(queued)
+    expect((await tablet.page()).results).toMatchObject([{ n: 1, code: 'permission.denied' }])
+  })
+
+  test('an unknown command answers 503 command.unknown: the device waits', async () => {
+    const mine = device()
+    const answer = await mine.push(mine.mutation('sample.teleport@9', {}))
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'command.unknown' })
+    expect(answer.headers.get('retry-after')).toBe('60')
+  })
+
+  test('work of another person stops the whole push: 409 session.other-user', async () => {
+    const mine = device()
+    const answer = await mine.push(mine.mutation('sample.archive@1', { sampleId: 1 }, { userId: user.id + 1 }))
+    expect(answer.status).toBe(409)
+    expect(await answer.json()).toMatchObject({ code: 'session.other-user' })
+  })
+
+  test('another person’s device key is refused in every call', async () => {
+    const mine = device()
+    await mine.page()
+    const other = await lab.server.makeUser('Member', group)
+    const thief = new WireDevice(await lab.server.signIn(other), other, group)
+    Object.assign(thief, { key: mine.key })
+    for (const answer of [await thief.pull(), await thief.snapshot(''), await thief.lease('samples', 1)]) {
+      expect(answer.status).toBe(409)
+      expect(await answer.json()).toMatchObject({ code: 'session.other-user' })
+    }
+  })
+
+  test('who left the group is told so once and for all: 403 with revoked, code group.left, and what is settled', async () => {
+    const leaver = await lab.server.makeUser('Member', group)
+    const tablet = new WireDevice(await lab.server.signIn(leaver), leaver, group)
+    await tablet.page()
+    await lab.server.saveRows(group, 'members', { remove: leaver.id })
+    const answer = await tablet.pull()
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'group.left', revoked: true, lastMutation: 0, results: [] })
+    for (const refused of [
+      await tablet.snapshot(''),
+      await tablet.lease('samples', 1),
+      await tablet.push(tablet.mutation('sample.archive@1', { sampleId: 1 })),
+    ]) {
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ code: 'group.left' })
+    }
+  })
+
+  test('a stranger’s first contact is refused the same for a group of others and none, and leaves nothing behind [GRP-03]', async () => {
+    const others = await lab.server.makeGroup('Others')
+    const answers = []
+    for (const foreign of [others, 999_999_999]) {
+      const tablet = new WireDevice(fetch, user, foreign)
+      for (const call of [tablet.pull(), tablet.snapshot(''), tablet.lease('samples', 1), tablet.push(tablet.mutation('sample.archive@1', { sampleId: 1 }))]) {
+        const answer = await call
+        answers.push(`${answer.status} ${await answer.text()}`)
+      }
+      expect(await lab.server.engine.read((sql) => sql.all('select key from device where key = $1', [tablet.key]))).toEqual([])
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toMatch(/^403 .*group\.left/)
+  })
+
+  test('the snapshot brings every row once, entity by entity, and names the version to pull from', async () => {
+    const home = await lab.server.makeGroup()
+    const reader = await lab.server.makeUser('Guest', home)
+    await lab.server.saveRows(home, 'samples', ...Array.from({ length: 4_500 }, (_, at) => makeSample({ id: 5_000_000 + at })))
+    const tablet = new WireDevice(await lab.server.signIn(reader), reader, home)
+    const ids: unknown[] = []
+    let query = ''
+    let chunks = 0
+    for (let done = false; !done; chunks++) {
+      const chunk = (await (await tablet.snapshot(query)).json()) as SnapshotChunk
+      ids.push(...chunk.rows.map((row) => row.id))
+      expect(chunk.total).toBe(4_501)
+      query = chunk.next ? `&entity=${chunk.next.entity}&after=${chunk.next.after ?? ''}` : ''
+      done = !chunk.next
+    }
+    expect(ids).toHaveLength(4_501)
+    expect(new Set(ids).size).toBe(4_501)
+    expect(chunks).toBeGreaterThan(6)
+  })
+
+  test.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip, deflate'],
+    ['gzip', 'br;q=0, gzip'],
+    [null, 'identity'],
+  ])('large answers come as %s to who accepts %s', async (coding, accepts) => {
+    await lab.server.saveRows(group, 'samples', ...Array.from({ length: 30 }, (_, at) => makeSample({ id: 6_000_000 + at })))
+    const answer = await fetch(`/api/v1/sync/snapshot?device=raw-device&group=${group}&entity=samples`, { headers: { 'accept-encoding': accepts } })
+    expect(answer.headers.get('content-encoding')).toBe(coding)
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    // fetch has undone the coding.
+    expect(((await answer.json()) as SnapshotChunk).rows.length).toBeGreaterThanOrEqual(30)
+  })
+})

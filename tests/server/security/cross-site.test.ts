@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { routes } from '#server/routes/list.ts'
+import { defineRoute } from '#server/routes/route.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+
+const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1')
+const writing = routes.filter((route) => route.method !== 'GET' || route.changesState)
+const refusal = { code: 'request.cross-site', message: 'This request came from another site.', errors: ['This request came from another site.'] }
+
+/** An established GET that writes, as markRead will be. */
+const marking = defineRoute({
+  method: 'GET',
+  path: '/mark.ashx',
+  access: 'public',
+  input: z.unknown(),
+  refusals: [],
+  changesState: true,
+  handler: () => ({ marked: true }),
+})
+
+describeServer(
+  'a request from another site',
+  (lab) => {
+    const headersOf = (kind: string): Record<string, string> =>
+      ({
+        'Sec-Fetch-Site cross-site': { 'sec-fetch-site': 'cross-site' },
+        'Sec-Fetch-Site same-site': { 'sec-fetch-site': 'same-site' },
+        'Sec-Fetch-Site none': { 'sec-fetch-site': 'none' },
+        'a foreign Origin': { origin: 'https://evil.example' },
+        'Origin null': { origin: 'null' },
+        'our host at another port': { origin: 'http://127.0.0.1:1' },
+        'our host over another scheme': { origin: lab.server.url.replace('http:', 'https:') },
+        'a foreign Origin that claims same-origin': { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+        'our Origin that is cross-site': { origin: lab.server.url, 'sec-fetch-site': 'cross-site' },
+      })[kind]!
+    const kinds = [
+      'Sec-Fetch-Site cross-site',
+      'Sec-Fetch-Site same-site',
+      'Sec-Fetch-Site none',
+      'a foreign Origin',
+      'Origin null',
+      'our host at another port',
+      'our host over another scheme',
+      'a foreign Origin that claims same-origin',
+      'our Origin that is cross-site',
+    ]
+    const matrix = writing.flatMap((route) => kinds.map((kind) => [route.method, route.path, kind] as const))
+
+    test.each(matrix)('%s %s with %s is refused with 403 before anything is done', async (method, path, kind) => {
+      const answer = await lab.server.anonymous(addressOf(path), { method, headers: headersOf(kind) })
+      expect(answer.status).toBe(403)
+      expect(await answer.json()).toEqual(refusal)
+      expect(answer.headers.getSetCookie()).toEqual([])
+    })
+
+    test.each(writing.map((route) => [route.method, route.path] as const))(
+      '%s %s passes from our own page, and from a program that sends neither',
+      async (method, path) => {
+        const ours = { origin: lab.server.url, 'sec-fetch-site': 'same-origin' }
+        for (const headers of [ours, { origin: lab.server.url }, { 'sec-fetch-site': 'same-origin' }, {}] as Record<string, string>[]) {
+          expect(await (await lab.server.anonymous(addressOf(path), { method, headers })).text()).not.toContain('request.cross-site')
+        }
+      },
+    )
+
+    test('a GET that writes is held to the same rule; typed into the address bar it passes', async () => {
+      for (const kind of kinds.filter((kind) => kind !== 'Sec-Fetch-Site none')) {
+        expect((await lab.server.anonymous(marking.path, { headers: headersOf(kind) })).status).toBe(403)
+      }
+      expect((await lab.server.anonymous(marking.path, { headers: { 'sec-fetch-site': 'none' } })).status).toBe(200)
+    })
+
+    test('a GET that only reads may be linked to from anywhere', async () => {
+      expect((await lab.server.anonymous('/members/fn/scheduledTasks/handler.ashx', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
+    })
+
+    test('an unknown address is no way round', async () => {
+      expect((await lab.server.anonymous('/nowhere', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+    })
+  },
+  { routes: [...routes, marking] },
+)

@@ -1,0 +1,68 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { readyStore } from '#server/store/open-store.ts'
+import { password, startServer, type ServerOptions } from '#tests/harness/server.ts'
+
+/** The line of design/client.md, to the letter. */
+const csp =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; " +
+  "media-src 'self' blob:; worker-src 'self'; manifest-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; " +
+  "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types default dompurify"
+
+async function withServer(options: Omit<ServerOptions, 'engine'>, look: (server: Awaited<ReturnType<typeof startServer>>) => Promise<void>) {
+  const store = await readyStore(new SqliteEngine(':memory:'))
+  const server = await startServer({ ...options, engine: store.engine })
+  try {
+    await look(server)
+  } finally {
+    await server.close()
+    await store.close()
+  }
+}
+
+describe('the headers of every answer', () => {
+  test('the Content-Security-Policy is exactly the one written down, on pages, data, errors and unknown addresses', async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), 'aliquot-web-'))
+    await writeFile(join(webRoot, 'index.html'), '<!doctype html><title>Aliquot</title>')
+    await withServer({ webRoot }, async ({ anonymous }) => {
+      for (const path of ['/', '/index.html', '/members/', '/healthz', '/api/v1/samples/1', '/api/v1/nothing', '/%E0%A4%A', '/login/login.ashx']) {
+        const { headers } = await anonymous(path, { headers: { accept: 'text/html' } })
+        expect(headers.get('content-security-policy')?.split(';').join('; '), path).toBe(csp)
+        expect(headers.get('x-content-type-options')).toBe('nosniff')
+        expect(headers.get('referrer-policy')).toBe('same-origin')
+        expect(headers.get('permissions-policy')).toContain('camera=(self)')
+        expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+      }
+    })
+  })
+
+  test('over plain http on loopback: the cookie is "aliquot" without Secure, and nothing asks for https', async () => {
+    await withServer({}, async (server) => {
+      const user = await server.makeUser('Member')
+      const answer = await server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^aliquot=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(answer.headers.get('strict-transport-security')).toBeNull()
+    })
+  })
+
+  test('over https: the cookie is "__Host-aliquot" with Secure, a plain one does not count, and https is remembered', async () => {
+    await withServer({ publicUrl: 'https://lab.example.org' }, async (server) => {
+      const user = await server.makeUser('Member')
+      const origin = { origin: 'https://lab.example.org' }
+      const answer = await server.anonymous('/login/login.ashx', {
+        method: 'POST',
+        headers: origin,
+        body: new URLSearchParams({ un: user.login, pw: password }),
+      })
+      const [cookie] = answer.headers.getSetCookie()
+      expect(cookie).toMatch(/^__Host-aliquot=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+      const token = cookie!.split(';')[0]!.split('=')[1]!
+      expect((await server.anonymous('/api/v1/sync/session', { headers: { cookie: `__Host-aliquot=${token}` } })).status).toBe(200)
+      expect((await server.anonymous('/api/v1/sync/session', { headers: { cookie: `aliquot=${token}` } })).status).toBe(401)
+    })
+  })
+})

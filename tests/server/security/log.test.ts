@@ -1,0 +1,64 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { logOptions } from '#server/security/log.ts'
+import { routes } from '#server/routes/list.ts'
+import { defineRoute } from '#server/routes/route.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import { password } from '#tests/harness/server.ts'
+
+const breaking = defineRoute({
+  method: 'GET',
+  path: '/api/v1/breaking',
+  access: 'public',
+  input: z.unknown(),
+  refusals: [],
+  handler: () => {
+    throw new Error('a table named secrets does not exist')
+  },
+})
+
+describeServer(
+  'the log',
+  (lab) => {
+    test('has neither password nor cookie nor token, whatever went well or wrong', async () => {
+      const user = await lab.server.makeUser('Member', await lab.server.makeGroup())
+      const answer = await lab.server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
+      const token = /aliquot=([\w-]+)/.exec(answer.headers.getSetCookie()[0]!)![1]!
+      await lab.server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: 'my-other-password' }) })
+      await lab.server.anonymous('/login/login.ashx', {
+        method: 'POST',
+        body: '{"un": 1, "pw": "my-other-password"',
+        headers: { 'content-type': 'application/json' },
+      })
+      for (const headers of [{ cookie: `aliquot=${token}` }, { authorization: token }] as Record<string, string>[]) {
+        for (const path of ['/api/v1/sync/session', '/api/v1/breaking', '/api/v1/samples/x', '/nowhere']) await lab.server.anonymous(path, { headers })
+      }
+      const log = lab.server.log.join('')
+      expect(log).toContain('/api/v1/breaking')
+      for (const secret of [password, 'correct+horse', 'my-other-password', token, '$argon2']) expect(log).not.toContain(secret)
+    })
+
+    test('an unknown failure answers 500 server.failed with a number and nothing else; the log has the number and the stack', async () => {
+      const answer = await lab.server.anonymous('/api/v1/breaking')
+      expect(answer.status).toBe(500)
+      const text = await answer.text()
+      expect(text).not.toContain('secrets')
+      const body = JSON.parse(text) as { detail: { request: string } }
+      const message = 'Something went wrong on the server. It was logged.'
+      expect(body).toEqual({ code: 'server.failed', message, errors: [message], detail: { request: expect.stringMatching(/^[\w-]{36}$/) } })
+      const line = lab.server.log.find((entry) => entry.includes(body.detail.request) && entry.includes('"err"'))
+      expect(line).toContain('a table named secrets does not exist')
+      expect(line).toContain('log.test.ts')
+    })
+  },
+  { routes: [...routes, breaking] },
+)
+
+test('should somebody begin to log headers or forms, the secrets in them are hidden', () => {
+  const lines: string[] = []
+  const log = pino(logOptions('info') as object, { write: (line) => void lines.push(line) })
+  log.info({ headers: { cookie: 'aliquot=abc', authorization: 'abc', 'set-cookie': 'abc' }, body: { pw: 'abc', password: 'abc' }, pw: 'abc' }, 'x')
+  log.info({ req: { headers: { cookie: 'abc', authorization: 'abc' } }, res: { headers: { 'set-cookie': ['abc'] } } }, 'x')
+  expect(lines.join('')).not.toContain('abc')
+})

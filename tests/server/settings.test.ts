@@ -1,0 +1,59 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from '#server/settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'aliquot-settings-'))
+const file = (text: string) => {
+  const path = join(folder, `${Math.random()}`)
+  writeFileSync(path, text)
+  return path
+}
+
+describe('settings', () => {
+  test('without any: loopback, port 8080, ./data, no demo', () => {
+    expect(readSettings({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: undefined,
+      demo: false,
+      logLevel: 'info',
+      apiRate: 50,
+    })
+  })
+
+  test('each may come from a file that NAME_FILE names', () => {
+    const settings = readSettings({ DATABASE_URL_FILE: file('postgres://lab:secret@db/aliquot\n'), PORT_FILE: file('9000') })
+    expect(settings).toMatchObject({ databaseUrl: 'postgres://lab:secret@db/aliquot', port: 9000 })
+  })
+
+  test('all that is wrong is said at once, and a value that may be secret is not repeated', () => {
+    const read = () =>
+      readSettings({
+        PORT: '80a',
+        ALIQUOT_DEMO: 'yes',
+        DATABASE_URL: 'mysql://lab:secret@db',
+        ALIQUOT_LOG: 'loud',
+        ALIQUOT_TLS_CERT: '/x',
+        ALIQUOT_WEB_FILE: '/not/there',
+      })
+    expect(read).toThrow(SettingsError)
+    try {
+      read()
+    } catch (error) {
+      const text = (error as Error).message
+      for (const name of ['PORT', 'ALIQUOT_DEMO', 'DATABASE_URL', 'ALIQUOT_LOG', 'ALIQUOT_TLS_KEY', 'ALIQUOT_WEB_FILE']) expect(text).toContain(name)
+      expect(text).not.toContain('secret')
+    }
+  })
+
+  test('a setting given twice is a mistake', () => {
+    expect(() => readSettings({ PORT: '1', PORT_FILE: file('2') })).toThrow('PORT and PORT_FILE')
+  })
+
+  test('a public address loses its last slash', () => {
+    expect(readSettings({ ALIQUOT_PUBLIC_URL: 'https://lab.example.org/' }).publicUrl).toBe('https://lab.example.org')
+  })
+})

@@ -1,0 +1,110 @@
+import type { Cursor } from '#db/disk.ts'
+import type { AuditEntry } from '#server/feed/tables.ts'
+import { assertFold } from '#tests/harness/assert-fold.ts'
+import { stateOfMemory } from '#tests/harness/device-state.ts'
+import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
+import { canonical } from '#tests/harness/world-canonical.ts'
+import type { WorldWorkspace } from '#tests/harness/world-device.ts'
+import { keyOf } from '#tests/harness/world-lab.ts'
+import type { World } from '#tests/harness/world.ts'
+
+/** n of a workspace that one device key carried: those above `since`, until the next key. */
+interface Era {
+  key: string
+  since: number
+}
+
+/** What a workspace looked like when it was last checked. */
+interface Seen {
+  signature: readonly unknown[]
+  cursor: Cursor
+  eras: Era[]
+}
+
+/** The laws of sync.md "What must hold" that one device can be judged by. They hold always: checked after every change of its disk. */
+export class DeviceChecks {
+  readonly #world: World
+  readonly #auditOf: (key: string, n: number) => AuditEntry | undefined
+  /** Intents that were found to be what was said. */
+  readonly #known = new WeakSet<object>()
+  readonly #seen = new Map<WorldWorkspace, Seen>()
+
+  constructor(world: World, auditOf: (key: string, n: number) => AuditEntry | undefined) {
+    this.#world = world
+    this.#auditOf = auditOf
+  }
+
+  async checkAll(): Promise<void> {
+    for (const workspace of this.#world.workspaces) await this.#check(workspace)
+  }
+
+  async #check(workspace: WorldWorkspace): Promise<void> {
+    const { disk, name } = workspace
+    const signature = [disk.cursor, disk.progress, disk.nextN, disk.base.size, disk.outbox.size, disk.stage.size, disk.inbox.size, workspace.said.length]
+    const before = this.#seen.get(workspace)
+    if (before && signature.every((value, i) => value === before.signature[i])) return
+    const eras = before?.eras ?? [{ key: keyOf(name, 1), since: 0 }]
+    const key = keyOf(name, disk.deviceKeys)
+    if (eras.at(-1)!.key !== key) eras.push({ key, since: disk.cursor.since })
+    if (before) this.#checkCursor(workspace, before.cursor, disk.cursor)
+    this.#checkSaid(workspace, eras)
+    this.#seen.set(workspace, { signature, cursor: disk.cursor, eras })
+    await this.#checkFold(workspace)
+  }
+
+  /** Law 5: cursor, lastMutation and epoch never go back. A mirror that is dropped begins at 0; a restored server counts anew. */
+  #checkCursor({ name, disk }: WorldWorkspace, before: Cursor, now: Cursor): void {
+    const isDropped = now.version === 0 && disk.stage.size === 0
+    if (now.version < before.version && !isDropped) this.#world.fail(`law 5: the cursor of ${name} went from ${before.version} back to ${now.version}`)
+    const isCountedAnew = now.epoch === '' && now.lastMutation === now.since
+    if (now.lastMutation < before.lastMutation && !isCountedAnew) {
+      this.#world.fail(`law 5: lastMutation of ${name} went from ${before.lastMutation} back to ${now.lastMutation}`)
+    }
+    if (now.since < before.since) this.#world.fail(`law 5: since of ${name} went back`)
+  }
+
+  /** Laws 1 and 8: what was called saved is exactly one of queued, applied once, refused or held in the inbox. */
+  #checkSaid(workspace: WorldWorkspace, eras: readonly Era[]): void {
+    const { name, disk, said, handled } = workspace
+    const { lastMutation, epoch } = disk.cursor
+    const isCurrent = epoch === this.#world.store.epoch
+    for (const { n, command, input } of said) {
+      const queued = disk.outbox.get(n)
+      if (queued && !this.#known.has(queued)) {
+        this.#known.add(queued)
+        if (queued.command !== command || canonical(queued.input) !== input) this.#world.fail(`law 1: n ${n} of ${name} is another act now`)
+      }
+      const item = disk.inbox.get(n)
+      const isRefused = handled.has(n) || (item !== undefined && item.code !== null)
+      if (n > lastMutation) {
+        // A restored server counts anew: what it has lost is sent again from the receipts.
+        if (!queued && !disk.receipts.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was saved and is nowhere`)
+        if (queued && isRefused) this.#world.fail(`law 1: n ${n} of ${name} is queued and in the inbox`)
+        continue
+      }
+      if (queued) this.#world.fail(`law 1: n ${n} of ${name} is queued though processed`)
+      const era = eras.findLast(({ since }) => since < n)!
+      if (!isCurrent && era === eras.at(-1)) continue
+      this.#checkSettled(workspace, n, era, isRefused)
+    }
+  }
+
+  #checkSettled({ name, disk, handled }: WorldWorkspace, n: number, { key, since }: Era, isRefused: boolean): void {
+    const entry = this.#auditOf(key, n - since)
+    if (entry && entry.code === null && disk.inbox.get(n)?.code) this.#world.fail(`law 1: n ${n} of ${name} was applied and is in the inbox as refused`)
+    if (entry?.code === null) return
+    if (!isRefused && !handled.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was ${entry?.code ?? 'never taken'}, and nobody is told`)
+  }
+
+  /** Law 12: the view is fold(server rows, waiting acts). */
+  async #checkFold({ name, disk }: WorldWorkspace): Promise<void> {
+    try {
+      await assertFold(stateOfMemory(disk))
+    } catch (error) {
+      this.#world.fail(`law 12: ${name}: ${(error as Error).message.slice(0, 300)}`)
+    }
+  }
+}
+
+/** Law 9 and the rest of law 4 at rest are in check-rest.ts. */
+export const isEmptyMirror = (disk: MemoryDisk): boolean => Object.values(disk.tables).every((table) => table.size === 0) && disk.base.size === 0 && disk.stage.size === 0

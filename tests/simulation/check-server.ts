@@ -1,0 +1,80 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { AuditEntry } from '#server/feed/tables.ts'
+import { canonical } from '#tests/harness/world-canonical.ts'
+import { keyOf } from '#tests/harness/world-lab.ts'
+import type { World } from '#tests/harness/world.ts'
+
+/** The laws the server can be judged by; checked after everything it does. */
+export class ServerChecks {
+  readonly #world: World
+  readonly #entries = new Map<string, AuditEntry>()
+  readonly #last = new Map<string, number>()
+  #checked = 0
+  #epoch = ''
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  auditOf = (key: string, n: number): AuditEntry | undefined => this.#entries.get(`${key}#${n}`)
+
+  async check(): Promise<void> {
+    const { audit, epoch } = this.#world.store
+    if (epoch !== this.#epoch) {
+      this.#epoch = epoch
+      this.#checked = 0
+      this.#entries.clear()
+      this.#last.clear()
+    }
+    if (this.#checked === audit.length) return
+    while (this.#checked < audit.length) this.#checkEntry(audit[this.#checked++]!)
+    for (const groupId of [1, 2]) await this.#checkRows(groupId)
+  }
+
+  #checkEntry(entry: AuditEntry): void {
+    const { device, n, userId, groupId, command, input, code } = entry
+    this.#world.count(code === null ? 'applied' : `refused ${code}`)
+    if (n === null) return
+    const mark = `${device}#${n}`
+    if (this.#entries.has(mark)) this.#world.fail(`law 2: ${mark} stands twice in the audit`)
+    if (n !== (this.#last.get(device) ?? 0) + 1) this.#world.fail(`law 3: ${mark} follows n ${this.#last.get(device) ?? 0}`)
+    this.#entries.set(mark, entry)
+    this.#last.set(device, n)
+    const workspace = this.#world.workspaces.find((each) => device.startsWith(`${each.name}:k`))
+    if (!workspace || workspace.owner.userId !== userId || workspace.owner.groupId !== groupId) {
+      this.#world.fail(`law 10: ${mark} of ${workspace?.name} was applied as person ${userId} in group ${groupId}`)
+      return
+    }
+    const { disk } = workspace
+    if (device !== keyOf(workspace.name, disk.deviceKeys)) return
+    const said = workspace.said.find((each) => each.n === n + disk.cursor.since)
+    if (said && (said.command !== command || said.input !== canonical(input))) this.#world.fail(`law 1: ${mark} is not what was said to be saved`)
+  }
+
+  /** Law 6: one live sample a place, one thing a barcode, no ring of parents. */
+  async #checkRows(groupId: number): Promise<void> {
+    const rows = <Row extends AnyRow>(entity: EntityName) => this.#world.store.read((tables) => tables.rowsById(groupId, 0, entity, null, 1000)) as Promise<unknown> as Promise<Row[]>
+    const [samples, layers] = [await rows<SampleRow & AnyRow>('samples'), await rows<StorageLayerRow & AnyRow>('storageLayers')]
+    const grids = new Set(layers.filter((layer) => layer.rows).map((layer) => layer.id))
+    this.#checkOnce('place', samples.filter((row) => row.layerId !== null && grids.has(row.layerId)).map((row) => `${row.layerId}/${row.position}`))
+    this.#checkOnce('barcode', [...samples, ...layers].flatMap((row) => row.altBarcode ?? []))
+    const parents = new Map(samples.map((row) => [row.id, row.parentId]))
+    for (const id of parents.keys()) {
+      let at: number | null | undefined = id
+      for (let depth = 0; at; depth++) {
+        if (depth > parents.size) return this.#world.fail(`law 6: sample ${id} is its own ancestor`)
+        at = parents.get(at)
+      }
+    }
+  }
+
+  #checkOnce(what: string, values: readonly string[]): void {
+    const seen = new Set<string>()
+    for (const value of values) {
+      if (seen.has(value)) this.#world.fail(`law 6: ${what} ${value} is taken twice`)
+      seen.add(value)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { entityNames } from '#domain/schema.ts'
+import { canonical } from '#tests/harness/world-canonical.ts'
+import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
+import { settle, type World } from '#tests/harness/world.ts'
+import { isEmptyMirror } from './check-device.ts'
+
+const mostRounds = 12
+const mostMessages = 400
+
+/**
+ * A fair time: nothing is lost any more, everybody signs in once a round and stays until their work is done.
+ * Law 11: the queues drain in bounded rounds. Then laws 4 and 9 are checked at rest.
+ */
+export async function heal(world: World, check: () => Promise<void>): Promise<void> {
+  calm(world)
+  while (world.net.letters.length) await deliver(world, check)
+  for (let round = 0; ; round++) {
+    const restless: WorldWorkspace[] = []
+    for (const workspace of world.workspaces) if (!(await isAtRest(world, workspace))) restless.push(workspace)
+    if (!restless.length) break
+    if (round === mostRounds) {
+      const [first] = restless
+      return world.fail(`law 11: ${first!.name} does not come to rest: ${first!.disk.outbox.size} queued, cursor ${JSON.stringify(first!.disk.cursor)}`)
+    }
+    for (const workspace of restless) await visit(world, workspace, check)
+    world.assertUnbroken()
+  }
+  for (const workspace of world.workspaces) await checkAtRest(world, workspace)
+}
+
+function calm(world: World): void {
+  world.unknownCommand = null
+  world.pageRows = 7
+  for (const knob of ['failBeforeCommit', 'crashBeforeCommit', 'crashAfterCommit'] as const) world.store[knob] = 0
+  for (const workspace of world.workspaces) {
+    workspace.device.skew = 0
+    // Everybody reloads the app and so gets the newest.
+    if (world.minApp !== workspace.appVersion) for (const tab of workspace.tabs) tab?.die(world)
+    workspace.appVersion = world.minApp
+  }
+  for (const tab of world.tabs) tab.full = 0
+}
+
+async function deliver(world: World, check: () => Promise<void>): Promise<void> {
+  const [letter] = world.net.letters
+  if (letter!.answer) await world.arrive(letter!)
+  else await world.serve(letter!)
+  await check()
+}
+
+/** The workspace's person signs in and stays until it has nothing more to do. */
+async function visit(world: World, workspace: WorldWorkspace, check: () => Promise<void>): Promise<void> {
+  const { device, owner } = workspace
+  device.person = device.session = owner.userId
+  for (const other of device.workspaces) {
+    for (const tab of other.tabs) tab?.sync.tell({ type: other.owner.userId === owner.userId ? 'session.restored' : 'session.expired' })
+  }
+  const tab = workspace.tabs.find((each) => each !== null) ?? (await world.openTab(workspace, 0))
+  await lookIn(world, tab)
+  for (let messages = 0; messages < mostMessages; messages++) {
+    await settle()
+    world.assertUnbroken()
+    if (world.net.letters.length) await deliver(world, check)
+    else if (await isAtRest(world, workspace)) return
+    else if (!tab.timers.fireNext()) return
+  }
+}
+
+/** What the app's poll does when it finds its person signed in. */
+export async function lookIn(world: World, tab: WorldTab): Promise<void> {
+  const { owner } = tab.workspace
+  tab.sync.tell({ type: 'session.restored' })
+  if (tab.sync.status.reason === 'left-group' && (await isMember(world, tab.workspace))) tab.sync.tell({ type: 'group.rejoined' })
+  tab.sync.tell({ type: 'poll.succeeded' })
+  world.count(`poll by person ${owner.userId}`)
+}
+
+const isMember = ({ store }: World, { owner }: WorldWorkspace): Promise<boolean> => store.read((tables) => tables.isMember(owner.groupId, owner.userId))
+
+async function isAtRest(world: World, workspace: WorldWorkspace): Promise<boolean> {
+  const { disk, owner } = workspace
+  if (disk.outbox.size || disk.stage.size) return false
+  if (!(await isMember(world, workspace))) return isEmptyMirror(disk)
+  const head = await world.store.read((tables) => tables.version(owner.groupId))
+  const lost = [...disk.receipts.keys()].some((n) => n > disk.cursor.lastMutation)
+  return !disk.progress?.next && !lost && disk.cursor.version === head && disk.cursor.epoch === world.store.epoch
+}
+
+/** Law 4: the rows are the server's. Law 9: of a group that was left, none are there. */
+async function checkAtRest(world: World, workspace: WorldWorkspace): Promise<void> {
+  const { disk, owner, name } = workspace
+  if (!(await isMember(world, workspace))) {
+    world.count('at rest outside the group')
+    if (!isEmptyMirror(disk)) world.fail(`law 9: rows of a group that was left are on ${name}`)
+    return
+  }
+  if (disk.base.size) world.fail(`law 4: ${name} holds ${[...disk.base.keys()].join(' ')} in $base at rest`)
+  for (const entity of entityNames) {
+    const rows = await world.store.read((tables) => tables.rowsById(owner.groupId, owner.userId, entity, null, 1000))
+    const own = disk.tables[entity]
+    const differs = rows.find((row) => canonical(own.get(row.id)) !== canonical(row))
+    if (differs || rows.length !== own.size) world.fail(`law 4: ${name} differs in ${entity} ${differs?.id}: ${JSON.stringify(own.get(differs?.id ?? ''))} is not ${JSON.stringify(differs)}`)
+  }
+}
