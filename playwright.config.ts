@@ -1,4 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
+import { ensureChromium } from './tools/install.mjs'
+
+// Inherited by the workers, whose journeys start browsers of their own.
+process.env.CHROMIUM ??= ensureChromium()
 
 /** Journeys in a real browser. Each starts its own server on a free port; nothing outside this machine is asked. */
 export default defineConfig({

@@ -7,9 +7,9 @@ import { heldRow } from './replay.ts'
 
 /** Server rows that came by a pull or a snapshot, beside what is held of them. */
 export interface Arrival {
-  isMet(row: ServerRow): boolean
+  readonly isMet: (row: ServerRow) => boolean
   /** Count and checksum with the arrived rows in, staged ones included. */
-  tally(from: { count: number; checksum: number }): { count: number; checksum: number }
+  readonly tally: (from: { count: number; checksum: number }) => { count: number; checksum: number }
 }
 
 /** Looks up what is held of the rows: the staged version, else the one under waiting intents, else the visible one. */

@@ -19,7 +19,7 @@ export interface PageQuestion {
   /** A snapshot is under way: it owns the mirror until it is whole. */
   snapshotting: boolean
   /** Whether a waiting intent read or touched what this row changes, or the row's mark is staged already. */
-  isMet(row: ServerRow): boolean
+  readonly isMet: (row: ServerRow) => boolean
 }
 
 /**

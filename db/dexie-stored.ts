@@ -5,8 +5,19 @@ import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { WhereOptions } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
-import { startCursor, type Batch, type Cursor, type Effect, type InboxItem, type Intent, type Lease, type Receipt, type SnapshotProgress, type Stored } from './disk.ts'
-import { saveBatch } from './save-batch.ts'
+import {
+  startCursor,
+  type Batch,
+  type Cursor,
+  type Effect,
+  type InboxItem,
+  type Intent,
+  type Lease,
+  type Receipt,
+  type SnapshotProgress,
+  type Stored,
+} from './disk.ts'
+import { listOf, saveBatch } from './save-batch.ts'
 import { dexieIndex } from './versions.ts'
 
 /** Law: always `tx.table`, never `db.table`: Dexie forgets which transaction it is in after 100 awaits without a database call. */
@@ -41,7 +52,7 @@ export class DexieStored implements Stored {
     const ids = new Map<EntityName, Key[]>()
     for (const mark of marks) {
       const { entity, id } = parseRowMark(mark)
-      ids.set(entity, [...(ids.get(entity) ?? []), id])
+      listOf(ids, entity).push(id)
     }
     for (const [entity, keys] of ids) {
       for (const row of await this.#table<AnyRow, Key>(entity).bulkGet(keys)) if (row) found.set(rowMark(entity, row.id), row)
@@ -56,7 +67,7 @@ export class DexieStored implements Stored {
 
   async staged(): Promise<ServerRow[]> {
     const staged = await this.#table<ServerRow & { mark: Mark }, Mark>('$stage').toArray()
-    return staged.map(({ mark: _, ...row }) => row)
+    return staged.map(({ mark: _mark, ...row }) => row)
   }
 
   async cursor(): Promise<Cursor> {
@@ -94,7 +105,10 @@ export class DexieStored implements Stored {
   }
 
   async enqueue(intents: readonly Omit<Intent, 'n'>[]): Promise<number[]> {
-    const ns = await this.#table<Omit<Intent, 'n'>, number>('$outbox').bulkAdd(intents.map((intent) => ({ ...intent })), { allKeys: true })
+    const ns = await this.#table<Omit<Intent, 'n'>, number>('$outbox').bulkAdd(
+      intents.map((intent) => ({ ...intent })),
+      { allKeys: true },
+    )
     intents.forEach((intent, i) => this.enqueued.push({ ...intent, n: ns[i]! }))
     return ns
   }

@@ -67,6 +67,8 @@ export interface Cursor {
    * n here is n on the wire + since. 0 until the person has left the group and come back.
    */
   since: number
+  /** How many device keys of this workspace the server has closed. What it said to an older one counts no more. */
+  keys: number
   /** {@link mirrorShape} of the build that began this mirror. */
   shape: number
 }
@@ -137,7 +139,7 @@ export interface Stored extends Source {
 }
 
 /** Where a device that never heard of the server stands. */
-export const startCursor: Cursor = { epoch: '', version: 0, lastMutation: 0, count: 0, checksum: 0, since: 0, shape: mirrorShape }
+export const startCursor: Cursor = { epoch: '', version: 0, lastMutation: 0, count: 0, checksum: 0, since: 0, keys: 0, shape: mirrorShape }
 
 export interface Disk {
   /** All or nothing, durable when it resolves. `entities` are the mirror tables that `work` may use. */

@@ -24,7 +24,11 @@ async function reissue(disk: Disk, context: WriteContext, items: readonly InboxI
   return disk.transaction(usesOf(acts), async (stored) => {
     // Law: an item is issued again at most once, though two tabs show it.
     const there = new Set((await stored.inbox(inOrder.map((item) => item.n))).map((item) => item.n))
-    const ns = await writeActs(stored, context, acts.filter((_, i) => there.has(inOrder[i]!.n)))
+    const ns = await writeActs(
+      stored,
+      context,
+      acts.filter((_, i) => there.has(inOrder[i]!.n)),
+    )
     await stored.save({ leavingInbox: [...there] })
     return ns
   })

@@ -8,12 +8,14 @@ export interface Standing {
   /** The feed version to pull from, and the last n whose results are here. */
   version: number
   confirmed: number
+  /** See Cursor.keys. */
+  keys: number
 }
 
 export function readStanding(disk: Disk): Promise<Standing> {
   return disk.transaction([], async (stored) => {
-    const { epoch, version, lastMutation, since } = await stored.cursor()
-    return { epoch, version, confirmed: lastMutation - since }
+    const { epoch, version, lastMutation, since, keys } = await stored.cursor()
+    return { epoch, version, confirmed: lastMutation - since, keys }
   })
 }
 
@@ -26,14 +28,14 @@ export function readOutgoing(disk: Disk, after = 0, most: number = limits.push.m
   return disk.transaction([], async (stored) => {
     const { lastMutation, since } = await stored.cursor()
     const behind = Math.max(lastMutation, after + since)
-    const lost = (await stored.receipts(behind)).map((receipt) => receipt.intent)
+    const lost = (await stored.receipts(behind)).map(({ intent, code }) => (code === null ? intent : { ...intent, settled: code }))
     const waiting = await stored.intents(behind - lastMutation + most)
     const intents = [...lost, ...waiting.filter((intent) => intent.n > behind)]
     return cutToPush(intents.slice(0, Math.min(most, limits.push.mutations)).map((intent) => toMutation(intent, since)))
   })
 }
 
-const toMutation = ({ about: _, ...mutation }: Intent, since: number): Mutation => ({ ...mutation, n: mutation.n - since })
+const toMutation = ({ about: _about, ...mutation }: Intent, since: number): Mutation => ({ ...mutation, n: mutation.n - since })
 
 /** At least one, however large: the server answers for it. */
 function cutToPush(mutations: readonly Mutation[]): Mutation[] {

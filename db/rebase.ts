@@ -1,9 +1,9 @@
-import { limits } from '#domain/limits.ts'
 import { entityNames } from '#domain/schema.ts'
-import type { MutationResult, PullPage } from '#domain/wire/pull.ts'
+import type { PullPage } from '#domain/wire/pull.ts'
 import { admit, toRows } from './admit.ts'
+import { confirm, takeBack } from './confirm.ts'
 import { decidePage, type PageDecision, type PageQuestion } from './decide-page.ts'
-import type { Batch, Cursor, Disk, Intent } from './disk.ts'
+import type { Cursor, Disk } from './disk.ts'
 import { replay } from './replay.ts'
 import type { Report } from './run.ts'
 import { toOurs } from './wire-count.ts'
@@ -45,30 +45,13 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
     reached.lastMutation = page.lastMutation
     const intents = await stored.intents()
     const leaving = intents.filter((intent) => intent.n <= page.lastMutation)
+    const confirmed = confirm(leaving, page.results, now)
+    const takenBack = takeBack(await stored.receipts(cursor.lastMutation), page.results, now)
+    await stored.save({ rows: toRows(direct), cursor: reached, ...takenBack })
     const news = [...staged, ...met]
-    if (!leaving.length && !news.length) {
-      await stored.save({ rows: toRows(direct), cursor: reached })
-      return 'applied'
-    }
-    await stored.save({ rows: toRows(direct) })
+    if (!leaving.length && !news.length) return 'applied'
     const staying = intents.filter((intent) => intent.n > page.lastMutation)
-    const again = await replay(stored, staying, news, report)
-    await stored.save({ ...again, ...confirm(leaving, page.results, now), clearStage: true, cursor: reached })
+    await stored.save({ ...(await replay(stored, staying, news, report)), ...confirmed, clearStage: true })
     return 'applied'
   })
-}
-
-/** The server has processed these: each leaves the queue with a receipt, and those with something to say go to the inbox. */
-export function confirm(leaving: readonly Intent[], results: readonly MutationResult[], now: number): Batch {
-  if (!leaving.length) return {}
-  const resultOf = new Map(results.map((result) => [result.n, result]))
-  return {
-    leaving: leaving.map((intent) => intent.n),
-    receipts: leaving.map((intent) => ({ n: intent.n, intent, confirmedAt: now, code: resultOf.get(intent.n)?.code ?? null })),
-    dropReceiptsBefore: now - limits.receipts.keep,
-    inbox: leaving.flatMap((intent) => {
-      const result = resultOf.get(intent.n)
-      return result && (result.code !== null || result.remarks.length) ? [{ ...result, intent, arrivedAt: now }] : []
-    }),
-  }
 }

@@ -32,11 +32,12 @@ export async function withReopen<T>(connection: Connection, work: () => Promise<
   }
 }
 
-/** Dexie wraps what the engine said, sometimes twice. */
+/** Dexie wraps what the engine said, sometimes twice, and of many rows at once in a list. */
 function* namesOf(error: unknown): Generator<string> {
-  for (let at = error; at instanceof Object; at = 'inner' in at ? at.inner : undefined) {
-    if ('name' in at && typeof at.name === 'string') yield at.name
-  }
+  if (!(error instanceof Object)) return
+  if ('name' in error && typeof error.name === 'string') yield error.name
+  if ('inner' in error) yield* namesOf(error.inner)
+  if ('failures' in error && Array.isArray(error.failures)) yield* namesOf(error.failures[0])
 }
 
 const isFull = (error: unknown): boolean => [...namesOf(error)].includes('QuotaExceededError')

@@ -51,5 +51,4 @@ function isSameRow(a: AnyRow | null, b: AnyRow | null): boolean {
   return fields.length === Object.keys(b).length && fields.every((field) => isSameValue(a[field], b[field]))
 }
 
-const isSameValue = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+const isSameValue = (a: unknown, b: unknown): boolean => a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))

@@ -15,8 +15,8 @@ export interface ResetOptions {
  */
 export function resetMirror(disk: Disk, { report = () => {}, isNewEpoch = false }: ResetOptions = {}): Promise<void> {
   return disk.transaction(entityNames, async (stored) => {
-    const { epoch, lastMutation, since } = await stored.cursor()
-    const kept = isNewEpoch ? { lastMutation: since, since } : { epoch, lastMutation, since }
+    const { epoch, lastMutation, since, keys } = await stored.cursor()
+    const kept = isNewEpoch ? { lastMutation: since, since, keys } : { epoch, lastMutation, since, keys }
     await stored.save({ clearMirror: true, cursor: { ...startCursor, ...kept }, snapshot: null })
     await stored.save(await replay(stored, await stored.intents(), [], report))
   })

@@ -1,27 +1,39 @@
 import { entityNames } from '#domain/schema.ts'
 import type { Revoked } from '#domain/wire/pull.ts'
+import { confirm } from './confirm.ts'
 import { startCursor, type Disk, type InboxItem } from './disk.ts'
-import { confirm } from './rebase.ts'
 import { toOurs } from './wire-count.ts'
 
 /**
  * The person is no longer in the group: its rows leave this device, what they did there does not.
  * Intents the server had processed end by their result; the others go to the inbox with the code `group.left`.
+ * `keys` is Cursor.keys when it was asked: false, and nothing done, when another tab has heard the same since, for then the person may be back.
  */
-export function revoke(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'results'>, now: number): Promise<void> {
+export function revoke(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'results'>, now: number, keys?: number): Promise<boolean> {
   return disk.transaction(entityNames, async (stored) => {
     const cursor = await stored.cursor()
+    if (keys !== undefined && keys !== cursor.keys) return false
     const { lastMutation, results } = toOurs(answer, cursor.since)
     const reached = Math.max(lastMutation, cursor.lastMutation)
     const intents = await stored.intents()
     const receipts = await stored.receipts(lastMutation)
     // A restored server counts from less than this device has used: the next key must not begin with a gap.
     const last = Math.max(reached, receipts.at(-1)?.n ?? 0, intents.at(-1)?.n ?? 0)
-    const ended = confirm(intents.filter((intent) => intent.n <= reached), results, now)
+    const ended = confirm(
+      intents.filter((intent) => intent.n <= reached),
+      results,
+      now,
+    )
     // What a restored server has lost can be brought back no more.
     const lost = receipts.filter((receipt) => receipt.code === null).map((receipt) => receipt.intent)
-    const left = [...lost, ...intents.filter((intent) => intent.n > reached)]
-      .map((intent): InboxItem => ({ n: intent.n, code: 'group.left', detail: {}, remarks: [], intent, arrivedAt: now }))
+    const left = [...lost, ...intents.filter((intent) => intent.n > reached)].map((intent): InboxItem => ({
+      n: intent.n,
+      code: 'group.left',
+      detail: {},
+      remarks: [],
+      intent,
+      arrivedAt: now,
+    }))
     const leases = [...(await stored.leases('samples')), ...(await stored.leases('storageLayers'))]
     await stored.save({
       clearMirror: true,
@@ -30,9 +42,10 @@ export function revoke(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'resul
       // Receipts hold what was written there; nobody is left to be healed with them.
       dropReceiptsBefore: Infinity,
       dropLeases: leases,
-      cursor: { ...startCursor, lastMutation: last, since: last },
+      cursor: { ...startCursor, lastMutation: last, since: last, keys: cursor.keys + 1 },
       snapshot: null,
       renewDevice: true,
     })
+    return true
   })
 }

@@ -19,9 +19,15 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   put('$receipts', batch.receipts)
   put('$inbox', batch.inbox)
   remove('$inbox', batch.leavingInbox)
-  put('$stage', batch.stage?.map((row) => ({ ...row, mark: rowMark(row.entity, row.id) })))
+  put(
+    '$stage',
+    batch.stage?.map((row) => ({ ...row, mark: rowMark(row.entity, row.id) })),
+  )
   put('$leases', batch.leases)
-  remove('$leases', batch.dropLeases?.map(({ kind, first }) => [kind, first]))
+  remove(
+    '$leases',
+    batch.dropLeases?.map(({ kind, first }) => [kind, first]),
+  )
   if (batch.cursor) put('$cursors', [{ ...batch.cursor, feed: 'main' }])
   if (batch.snapshot !== undefined) put('$cursors', [{ feed: 'snapshot', progress: batch.snapshot }])
   if (batch.renewDevice) remove('$cursors', ['device'])
@@ -36,13 +42,11 @@ function rowJobs(tx: Transaction, rows: NonNullable<Batch['rows']>): PromiseLike
     if (after) listOf(live, entity).push(after)
     else listOf(gone, entity).push(id)
   }
-  return [
-    ...[...live].map(([entity, list]) => tx.table(entity).bulkPut(list)),
-    ...[...gone].map(([entity, ids]) => tx.table(entity).bulkDelete(ids)),
-  ]
+  return [...[...live].map(([entity, list]) => tx.table(entity).bulkPut(list)), ...[...gone].map(([entity, ids]) => tx.table(entity).bulkDelete(ids))]
 }
 
-function listOf<K, V>(lists: Map<K, V[]>, key: K): V[] {
+/** The list under a key, made when it is not there. */
+export function listOf<K, V>(lists: Map<K, V[]>, key: K): V[] {
   const list = lists.get(key) ?? []
   lists.set(key, list)
   return list

@@ -39,7 +39,14 @@ export interface SnapshotOptions {
   writeRows?: number
 }
 
-function storePiece(disk: Disk, at: SnapshotKey, next: SnapshotKey | null, rows: readonly AnyRow[], chunk: SnapshotChunk, report: Report): Promise<ChunkOutcome> {
+function storePiece(
+  disk: Disk,
+  at: SnapshotKey,
+  next: SnapshotKey | null,
+  rows: readonly AnyRow[],
+  chunk: SnapshotChunk,
+  report: Report,
+): Promise<ChunkOutcome> {
   const endsEntity = next?.entity !== at.entity
   return disk.transaction(endsEntity ? entityNames : [at.entity], async (stored) => {
     const [cursor, known] = await Promise.all([stored.cursor(), stored.snapshot()])

@@ -14,7 +14,7 @@ export const databaseVersion = 1
 const queueStores: Stores = {
   $base: 'mark',
   $outbox: '++n, *about',
-  $effects: 'n',
+  $effects: 'n, trouble',
   $inbox: 'n',
   $stage: 'mark',
   $cursors: 'feed',

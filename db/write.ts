@@ -20,7 +20,7 @@ export interface WriteContext {
 export type Act = readonly [command: Command, input: unknown, label: string]
 
 export const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: Input, label: string): Act => [
-  command as unknown as Command,
+  command,
   input,
   label,
 ]

@@ -43,6 +43,9 @@ export interface AppOptions {
   routes?: readonly Route[]
 }
 
+/** A request that is not here whole by then is let go: a tablet on a poor line, or somebody who holds connections open. */
+const requestTimeout = 2 * 60_000
+
 /** The app without the process: tests start this. Not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { engine, clock, publicUrl, tls, log, bus = new LocalBus(), trustedProxies = [], routes = allRoutes } = options
@@ -53,6 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    requestTimeout,
     frameworkErrors: (error, request, reply) => {
       setLeastHeaders(reply)
       void answerError(error, request, reply)

@@ -7,6 +7,7 @@ import { findUserByLogin } from './store/people.ts'
 
 /** Beside the bundle (dist/server), or beside the sources. */
 const webRoots = [join(import.meta.dirname, '../web'), join(import.meta.dirname, '../dist/web')]
+const loopback = ['127.0.0.1', '::1', 'localhost']
 const clock = () => Date.now()
 
 async function start(settings: Settings): Promise<void> {
@@ -18,6 +19,10 @@ async function start(settings: Settings): Promise<void> {
   // Not a log line: what a person who started it by hand looks for.
   console.log(`Aliquot listens at ${app.listeningOrigin}`)
   if (signIn) console.log(`Sign in as ${signIn.login} with the password ${signIn.password}`)
+
+  const isProtected = settings.tls !== undefined || settings.publicUrl?.startsWith('https:') || loopback.includes(settings.host)
+  if (!isProtected)
+    app.log.warn('Passwords and data travel unencrypted, and tablets can work neither offline nor scan: set ALIQUOT_TLS_CERT or ALIQUOT_PUBLIC_URL.')
 
   const stop = async (signal: string) => {
     app.log.info({ signal }, 'stopping')

@@ -23,7 +23,7 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
   return new WorkspaceSync({
     ...options,
     name,
-    groupId: workspace.groupId,
+    owner: { userId: workspace.userId, groupId: workspace.groupId },
     disk: workspace.disk,
     timers: deviceTimers,
     deviceKey: () => readDeviceKey(workspace),

@@ -48,7 +48,8 @@ export function takeTurns({ name, timers, onGained, onLost, locks, channel }: Le
 }
 
 class Turn {
-  #leads = false
+  /** The request whose lock this tab holds. */
+  #held: object | null = null
   #stopped = false
   /** Spent until a beat is heard or this tab has led: a steal that does not help is not repeated. */
   #maySteal = true
@@ -74,7 +75,8 @@ class Turn {
     this.#waiting = new AbortController()
     // A steal cannot be called off, and needs not be: it is granted at once.
     const options = steal ? { steal: true } : { signal: this.#waiting.signal }
-    this.#locks.request(this.#deps.name, options, () => this.#hold()).then(undefined, () => this.#lose())
+    const request = {}
+    this.#locks.request(this.#deps.name, options, () => this.#hold(request)).then(undefined, () => this.#lose(request))
   }
 
   stop(): void {
@@ -85,18 +87,19 @@ class Turn {
     this.#deps.channel?.removeEventListener('message', this.#hear)
   }
 
-  #hold(): Promise<void> {
+  #hold(request: object): Promise<void> {
     if (this.#stopped) return Promise.resolve()
-    this.#leads = this.#maySteal = true
+    this.#held = request
+    this.#maySteal = true
     this.#deps.channel?.postMessage({ type: 'leader.beat' } satisfies Beat)
     this.#deps.onGained()
     return new Promise((release) => (this.#release = release))
   }
 
-  /** The request was called off, or the lock was stolen. Only the second is news. */
-  #lose(): void {
-    if (!this.#leads || this.#stopped) return
-    this.#leads = false
+  /** The request was called off, or its lock was stolen. Only the second is news. */
+  #lose(request: object): void {
+    if (this.#held !== request || this.#stopped) return
+    this.#held = null
     this.#heardAt = this.#deps.timers.elapsed()
     this.#deps.onLost()
     this.queue()
@@ -113,7 +116,7 @@ class Turn {
     // This tab was frozen itself: what it did not hear meanwhile proves nothing.
     if (now - this.#lookedAt > 2 * limits.leader.heartbeat) this.#heardAt = now
     this.#lookedAt = now
-    if (this.#leads) this.#deps.channel?.postMessage({ type: 'leader.beat' } satisfies Beat)
+    if (this.#held) this.#deps.channel?.postMessage({ type: 'leader.beat' } satisfies Beat)
     else if (this.#maySteal && this.#deps.channel && now - this.#heardAt >= limits.leader.silence) {
       this.#maySteal = false
       this.queue(true)

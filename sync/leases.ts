@@ -1,5 +1,6 @@
 import type { Disk } from '#db/disk.ts'
 import { remainingIds, storeLease } from '#db/leases.ts'
+import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
 import type { LeaseBlock, LeaseRequest } from '#domain/wire/lease.ts'
@@ -14,12 +15,20 @@ export async function readShortages(disk: Disk): Promise<{ kind: LeasedKind; wan
 }
 
 /** Asks for what is short and keeps what comes. An answer that is lost loses its numbers, of which there are enough. */
-export async function refillLeases(transport: Transport, disk: Disk, device: string, group: number, signal: AbortSignal): Promise<Answer<void>> {
+export async function refillLeases(
+  transport: Transport,
+  disk: Disk,
+  deviceKey: () => Promise<string>,
+  { userId, groupId }: WorkspaceOwner,
+  signal: AbortSignal,
+): Promise<Answer<void>> {
   for (const { kind, want } of await readShortages(disk)) {
+    const device = await deviceKey()
     const body: LeaseRequest = { device, kind, want }
-    const answer = await transport.call<LeaseBlock>({ path: '/api/v1/sync/leases', query: { group }, body, signal })
+    const answer = await transport.call<LeaseBlock>({ path: '/api/v1/sync/leases', query: { group: groupId, user: userId }, body, signal })
     if (!answer.ok) return answer
-    await storeLease(disk, answer.value)
+    // Numbers given to a key that was closed meanwhile would be refused under the new one.
+    if ((await deviceKey()) === device) await storeLease(disk, answer.value)
   }
   return { ok: true, value: undefined }
 }

@@ -1,5 +1,6 @@
 import type { Disk } from '#db/disk.ts'
 import { readStanding } from '#db/outgoing.ts'
+import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
 import type { Answer, Transport } from './transport.ts'
 
@@ -7,14 +8,23 @@ import type { Answer, Transport } from './transport.ts'
 export interface PullQuestion {
   device: string
   group: number
+  /** Whose workspace this is: the session may be somebody else's by now. */
+  user: number
   cursor: number
   /** Results up to this n are here already. */
   confirmed: number
 }
 
-export async function readPull(disk: Disk, device: string, group: number): Promise<PullQuestion> {
-  const { version, confirmed } = await readStanding(disk)
-  return { device, group, cursor: version, confirmed }
+/** `keys` goes with the answer: it counts only for the device key it was asked with. */
+export async function readPull(
+  disk: Disk,
+  deviceKey: () => Promise<string>,
+  { userId, groupId }: WorkspaceOwner,
+): Promise<{ question: PullQuestion; keys: number }> {
+  const { version, confirmed, keys } = await readStanding(disk)
+  // Read after `keys`: renewed in between, the answer is taken for an old one's and asked for again, never the other way round.
+  const device = await deviceKey()
+  return { question: { device, group: groupId, user: userId, cursor: version, confirmed }, keys }
 }
 
 export async function sendPull(transport: Transport, question: PullQuestion, signal: AbortSignal): Promise<Answer<PullPage | Revoked>> {

@@ -1,3 +1,4 @@
+import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
 import type { Answer, Transport } from './transport.ts'
 
@@ -5,7 +6,13 @@ import type { Answer, Transport } from './transport.ts'
 const chunkWithin = 90_000
 
 /** One chunk behind `key`. The disk keeps the key with each chunk it stores, so a killed mirror goes on where it was. */
-export function sendSnapshot(transport: Transport, device: string, group: number, key: SnapshotKey, signal: AbortSignal): Promise<Answer<SnapshotChunk>> {
-  const query = { device, group, entity: key.entity, ...(key.after !== null && { after: key.after }) }
+export function sendSnapshot(
+  transport: Transport,
+  device: string,
+  { userId, groupId }: WorkspaceOwner,
+  key: SnapshotKey,
+  signal: AbortSignal,
+): Promise<Answer<SnapshotChunk>> {
+  const query = { device, group: groupId, user: userId, entity: key.entity, ...(key.after !== null && { after: key.after }) }
   return transport.call({ path: '/api/v1/sync/snapshot', query, timeout: chunkWithin, signal })
 }

@@ -58,7 +58,7 @@ function stateOf(engine: SyncState, phase: ReturnType<typeof phaseOf>, isReachab
 /** What an event of the engine says about the line: heard, not heard, or nothing. */
 export function reachedBy(event: SyncEvent): boolean | undefined {
   if ('code' in event) return event.code === 'network.unreachable' ? false : undefined
-  const heard: SyncEvent['type'][] = ['push.answered', 'page.applied', 'snapshot.stored', 'lease.granted', 'poll.succeeded', 'poked', 'group.revoked']
+  const heard: SyncEvent['type'][] = ['push.answered', 'page.applied', 'snapshot.stored', 'poll.succeeded', 'poked', 'group.revoked']
   return heard.includes(event.type) ? true : undefined
 }
 
@@ -69,7 +69,8 @@ export function withNews(facts: Facts, news: News, now: number): Facts {
 }
 
 export function isSameStatus(a: SyncStatus, b: SyncStatus): boolean {
-  const flat = ({ progress, ...rest }: SyncStatus) => [...Object.values(rest), progress?.done, progress?.total]
-  const other = flat(b)
-  return flat(a).every((value, i) => value === other[i])
+  const isSameProgress = a.progress?.done === b.progress?.done && a.progress?.total === b.progress?.total
+  return isSameProgress && compared.every((field) => a[field] === b[field])
 }
+
+const compared = ['state', 'reason', 'queued', 'inbox', 'lastSuccessAt', 'trouble'] as const satisfies (keyof SyncStatus)[]

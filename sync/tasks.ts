@@ -4,6 +4,7 @@ import { resetMirror } from '#db/reset-mirror.ts'
 import { revoke } from '#db/revoke.ts'
 import { mirrorShape } from '#db/shape.ts'
 import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
+import type { WorkspaceOwner } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
 import type { SyncEffect } from './engine/effect.ts'
@@ -22,7 +23,7 @@ export type Task = Exclude<SyncEffect, { type: 'wait' | 'announce' }>
 export interface TaskDeps {
   disk: Disk
   transport: Transport
-  groupId: number
+  owner: WorkspaceOwner
   /** The key the server knows this workspace by. Asked each time: a closed key is replaced. */
   deviceKey: () => Promise<string>
   timers: Timers
@@ -37,9 +38,9 @@ export interface TaskDeps {
 
 /** Does what the engine asks for. Each task ends with exactly one event, whatever happens; nothing is decided here. */
 export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) => Promise<SyncEvent> {
-  const { disk, transport, groupId, timers, clock } = deps
+  const { disk, transport, owner, timers, clock } = deps
   /** What the pull said that ended with `group.revoked`. */
-  let revoked: Revoked | undefined
+  let revoked: { answer: Revoked; keys: number } | undefined
 
   const ended = () => ({ at: timers.elapsed(), jitter: timers.random() })
   const missed = ({ code, pause }: Pick<Failure, 'code' | 'pause'>) => ({ code, ...(pause !== undefined && { pause }), ...ended() })
@@ -53,12 +54,14 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   }
 
   async function pull(signal: AbortSignal): Promise<SyncEvent> {
-    const question = await readPull(disk, await deps.deviceKey(), groupId)
+    // Another tab has dropped the mirror since: a pull would go on from nothing, and every page be stale.
+    if (await readSnapshotKey(disk)) return { type: 'mirror.missing' }
+    const { question, keys } = await readPull(disk, deps.deviceKey, owner)
     const sentAt = timers.now()
     const answer = await sendPull(transport, question, signal)
     if (!answer.ok) return { type: 'pull.failed', ...missed(answer.failure) }
     if (isRevoked(answer.value)) {
-      revoked = answer.value
+      revoked = { answer: answer.value, keys }
       return { type: 'group.revoked' }
     }
     clock.measure(answer.value.serverTime, sentAt, timers.now())
@@ -81,7 +84,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     const key = await readSnapshotKey(disk)
     // Another tab has fetched the rest.
     if (!key) return { type: 'snapshot.stored', outcome: 'stored', more: false, ...ended() }
-    const answer = await sendSnapshot(transport, await deps.deviceKey(), groupId, key, signal)
+    const answer = await sendSnapshot(transport, await deps.deviceKey(), owner, key, signal)
     if (!answer.ok) return { type: 'snapshot.failed', ...missed(answer.failure) }
     const stored = await storeChunk(disk, key, answer.value, { report: (_, error) => deps.report(error) })
     if (stored === 'epoch-changed') return { type: 'snapshot.stored', outcome: stored, more: true, ...ended() }
@@ -98,18 +101,25 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   /** Only the answer to a pull may empty the queue: with it the server has closed this device's door. */
   async function removeGroup(signal: AbortSignal): Promise<SyncEvent> {
     if (!revoked) {
-      const answer = await sendPull(transport, await readPull(disk, await deps.deviceKey(), groupId), signal)
+      const { question, keys } = await readPull(disk, deps.deviceKey, owner)
+      const answer = await sendPull(transport, question, signal)
+      // The server does not know this device key: it has taken nothing of it, and the queue may wait for a day when it will.
+      if (!answer.ok && answer.failure.code === 'group.left') {
+        await resetMirror(disk)
+        return { type: 'group.removed' }
+      }
       if (!answer.ok) return { type: 'revoke.failed', ...missed(answer.failure) }
       if (!isRevoked(answer.value)) return { type: 'group.rejoined' }
-      revoked = answer.value
+      revoked = { answer: answer.value, keys }
     }
-    await revoke(disk, revoked, timers.now())
+    const isRemoved = await revoke(disk, revoked.answer, timers.now(), revoked.keys)
     revoked = undefined
-    return { type: 'group.removed' }
+    // Another tab has heard it before, and the person may be back: what is here now is not what was to be removed.
+    return { type: isRemoved ? 'group.removed' : 'group.rejoined' }
   }
 
   async function leases(signal: AbortSignal): Promise<SyncEvent> {
-    const answer = await refillLeases(transport, disk, await deps.deviceKey(), groupId, signal)
+    const answer = await refillLeases(transport, disk, deps.deviceKey, owner, signal)
     return answer.ok ? { type: 'lease.granted' } : { type: 'lease.failed', ...missed(answer.failure) }
   }
 

@@ -17,7 +17,7 @@ export interface Failure {
   detail: RefusalDetail
   /** The server asks not to come back sooner, in ms. */
   pause?: number
-  /** The answer itself, where it is JSON but no error body. */
+  /** The answer itself, where it is JSON. */
   body?: unknown
 }
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
@@ -82,7 +82,7 @@ async function read<T>(response: Response): Promise<Answer<T>> {
   const body: unknown = isJson ? JSON.parse(text) : null
   const answer = isErrorBody(body) ? failed(body.code, body.message, body.detail) : failed(codeOfStatus(response.status))
   const pause = Number(response.headers.get('retry-after') ?? NaN) * 1_000
-  return { ok: false, failure: { ...answer.failure, ...(pause > 0 && { pause }), ...(!isErrorBody(body) && body !== null && { body }) } }
+  return { ok: false, failure: { ...answer.failure, ...(pause > 0 && { pause }), ...(body !== null && { body }) } }
 }
 
 const isErrorBody = (body: unknown): body is ErrorBody => typeof (body as Partial<ErrorBody> | null)?.code === 'string'

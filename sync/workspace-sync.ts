@@ -116,12 +116,12 @@ export class WorkspaceSync {
 
   /** Pokes come to the one tab that pulls. */
   #listen(): void {
-    const { listens = true, groupId, timers, openPokes } = this.#deps
+    const { listens = true, owner, timers, openPokes } = this.#deps
     if (!listens) return
     const wants = this.#engine.holds.length === 0
     if (wants && !this.#stopPokes) {
       const onPoke = () => this.#dispatch({ type: 'poked' })
-      this.#stopPokes = listenForPokes({ groupId, timers, onPoke, open: openPokes })
+      this.#stopPokes = listenForPokes({ groupId: owner.groupId, timers, onPoke, open: openPokes })
     } else if (!wants && this.#stopPokes) {
       this.#stopPokes()
       this.#stopPokes = null

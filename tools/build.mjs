@@ -17,7 +17,7 @@ export function build() {
   if (isFresh) return
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
-  run(process.execPath, [vite, 'build', '--ssr', '--logLevel', 'warn'])
+  run(process.execPath, [vite, 'build', '--ssr', 'server/main.ts', '--logLevel', 'warn'])
   writeFileSync(stamp, '')
   // A file saved while the build ran must count as newer.
   utimesSync(stamp, begun, begun)

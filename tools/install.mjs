@@ -55,7 +55,8 @@ export function ensureChromium() {
   return undefined
 }
 
-const postgresFolders = () => (existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`) : [])
+const postgresFolders = () =>
+  existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`) : []
 const hasPostgres = () => Boolean(found('initdb')) || postgresFolders().some((folder) => existsSync(join(folder, 'initdb')))
 
 /** A PostgreSQL for the tests: `ALIQUOT_TEST_PG`, an installed one, or Debian's package as root. */

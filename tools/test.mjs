@@ -18,7 +18,11 @@ const total = { passed: 0, failed: 0 }
 
 /** Runs one runner; a runner that dies without a report counts as one failure. */
 function part(script, args, reportEnv, count) {
-  const { status } = spawnSync(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...env, ...reportEnv } })
+  const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...env, ...reportEnv },
+  })
   try {
     const { passed, failed } = count()
     total.passed += passed

@@ -30,13 +30,17 @@ export async function readPage<Row extends { id: number }>(table: Table<Row, num
   const where = () => table.where(index)
   const rows: Row[] = []
   if (after) {
-    const alike = await where().equals([...prefix, after.at] as IndexableTypeArrayReadonly).primaryKeys()
+    const alike = await where()
+      .equals([...prefix, after.at] as IndexableTypeArrayReadonly)
+      .primaryKeys()
     const behind = alike.filter((id) => id > after.id).slice(0, limit)
     rows.push(...(await table.bulkGet(behind)).flatMap((row) => row ?? []))
   }
   if (rows.length < limit) {
     const low = [...prefix, after ? after.at : Dexie.minKey]
-    const more = where().between(low, [...prefix, Dexie.maxKey], after === null, true).limit(limit - rows.length)
+    const more = where()
+      .between(low, [...prefix, Dexie.maxKey], after === null, true)
+      .limit(limit - rows.length)
     rows.push(...(await more.toArray()))
   }
   const last = rows.at(-1)

@@ -19,7 +19,7 @@ export const readChildren = (workspace: Workspace, layerId: number): Promise<Sto
 export async function readPath(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {
   const layers = workspace.mirror('storageLayers')
   const path: StorageLayerRow[] = []
-  for (let at: number | null = layerId; at !== null && path.length < deepest; ) {
+  for (let at: number | null = layerId; at !== null && path.length < deepest;) {
     const layer: StorageLayerRow | undefined = await layers.get(at)
     if (!layer) break
     path.unshift(layer)
@@ -66,8 +66,8 @@ export const readNearestFree = async (workspace: Workspace, layer: StorageLayerR
   nearestFree(await readTaken(workspace, layer.id), placesOf(layer), near, count)
 
 async function readTaken(workspace: Workspace, layerId: number): Promise<Set<number>> {
-  const keys = await inLayer(workspace, layerId).keys()
-  return new Set((keys as unknown as [number, number][]).map(([, position]) => position))
+  // Whole rows at once come sooner than keys one by one.
+  return new Set((await inLayer(workspace, layerId).toArray()).map((sample) => sample.position))
 }
 
 const inLayer = (workspace: Workspace, layerId: number) =>

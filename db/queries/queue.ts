@@ -9,8 +9,9 @@ export interface QueuedAct extends Intent {
 
 /** What waits to be sent, oldest first. */
 export async function readQueue(workspace: Workspace): Promise<QueuedAct[]> {
-  const [intents, effects] = await Promise.all([workspace.outbox.orderBy('n').toArray(), workspace.effects.toArray()])
-  const troubles = new Map(effects.map((effect) => [effect.n, effect.trouble]))
+  // Effects without trouble are not in that index, and are most of them.
+  const [intents, troubled] = await Promise.all([workspace.outbox.orderBy('n').toArray(), workspace.effects.orderBy('trouble').toArray()])
+  const troubles = new Map(troubled.map((effect) => [effect.n, effect.trouble]))
   return intents.map((intent) => ({ ...intent, trouble: troubles.get(intent.n) ?? null }))
 }
 

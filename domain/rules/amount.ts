@@ -27,7 +27,7 @@ export function convertAmount(amount: number, from: string, to: string): number 
 }
 
 /** Sums of decimals as a person would write them: 0.5 - 0.08 is 0.42, not 0.41999999999999998. */
-export const roundAmount = (amount: number): number => Math.round(amount * 1e9) / 1e9
+export const roundAmount = (amount: number): number => Number((Math.round(amount * 1e15) / 1e15).toPrecision(12))
 
 /** Comma decimals become dots when no dot is present; an optional minus and one decimal point. spec §5. Undefined when it is no number. */
 export function parseAmount(text: string): number | undefined {

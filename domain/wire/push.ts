@@ -16,6 +16,11 @@ export const mutationSchema = z.object({
   appVersion: z.string().check(z.maxLength(100)),
   /** What the person read when doing it. */
   label: z.string().check(z.maxLength(500)),
+  /**
+   * The code with which the server refused it before it was restored from a backup that does not know of it:
+   * it takes its n again, with this result, and is not run, for its person was told and may have done otherwise since.
+   */
+  settled: z.optional(z.string().check(z.maxLength(100))),
 })
 export type Mutation = z.infer<typeof mutationSchema>
 

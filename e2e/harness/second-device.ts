@@ -24,7 +24,10 @@ export class SecondDevice {
 
   static async signIn(url: string, login: string, password: string): Promise<SecondDevice> {
     const answer = await fetch(`${url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: login, pw: password }) })
-    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
     const session = await fetch(`${url}/api/v1/sync/session`, { headers: { cookie } })
     if (!session.ok) throw new Error(`sign-in of ${login} failed: ${await answer.text()}`)
     return new SecondDevice(url, cookie, (await session.json()) as SecondDevice['session'])
@@ -51,7 +54,7 @@ export class SecondDevice {
   /** All live rows of an entity in this person's active group, as a device's first mirror gets them. */
   async rows<Row>(entity: string): Promise<Row[]> {
     const rows: Row[] = []
-    for (let after: string | number = ''; ; ) {
+    for (let after: string | number = ''; ;) {
       const query = new URLSearchParams({ device: this.key, group: String(this.session.groupId), entity, after: String(after) })
       const chunk: { rows: Row[]; next: { entity: string; after: number | null } | null } = await this.get(`/api/v1/sync/snapshot?${query}`)
       rows.push(...chunk.rows)

@@ -39,7 +39,13 @@ export class ServerProcess {
 
   async start(): Promise<void> {
     this.port = await freePort()
-    const env = { ...process.env, ALIQUOT_DEMO: '1', ALIQUOT_DATA: this.#data, PORT: String(this.port), ...(this.#databaseUrl && { DATABASE_URL: this.#databaseUrl }) }
+    const env = {
+      ...process.env,
+      ALIQUOT_DEMO: '1',
+      ALIQUOT_DATA: this.#data,
+      PORT: String(this.port),
+      ...(this.#databaseUrl && { DATABASE_URL: this.#databaseUrl }),
+    }
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (this.#log += chunk.toString()))

@@ -3,7 +3,15 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /** A tablet: a browser on a profile of its own, which outlives its crashes. */
 export class Tablet {
@@ -32,6 +40,10 @@ export class Tablet {
     })
     page.on('pageerror', (error) => this.violations.push(String(error)))
     return page
+  }
+
+  forgetCookies(): Promise<void> {
+    return this.#context?.clearCookies() ?? Promise.resolve()
   }
 
   /** SIGKILL to every process of the browser, as when the battery is pulled. */

@@ -10,6 +10,15 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 }
 
+/** The 'Login Expired' dialog over the open workspace. */
+export async function signInAgain(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: 'Login Expired' })
+  await expect(dialog).toBeVisible({ timeout: 60_000 })
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(dialog).toBeHidden()
+}
+
 /** Until the group's inventory is on this device, and the shell that shows it. */
 export async function waitForMirror(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })

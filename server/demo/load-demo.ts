@@ -40,6 +40,7 @@ export async function loadDemo({ engine, clock, seed = demoSeed, samples = demoS
     const people = await createPeople(sql, passwordHash)
     const ids = await takeDemoIds(tables, people, demoRows({ seed, now, samples }))
     for (const rows of demoRows({ seed, now, samples, ids })) await saveGroup(tables, rows, now)
+    await tables.flush()
     const [first] = demoPeople
     return first && { login: first.login, password: demoPassword, fullName: first.fullName }
   })

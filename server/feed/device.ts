@@ -5,10 +5,14 @@ import type { DeviceRecord, FeedReader, FeedStore } from './tables.ts'
 export interface Sender {
   readonly userId: number
   readonly groupId?: number | undefined
+  /** Whose workspace it says it is. Somebody else may have signed in on that device without this tab knowing it yet. */
+  readonly forUserId?: number | undefined
 }
 
 /** The workspace behind a device key. Refuses when it belongs to another person or another group: their work waits for them. */
 export async function getDevice(tables: FeedReader, sender: Sender, key: string): Promise<DeviceRecord | undefined> {
+  // Before all else: a first contact would tie the workspace to the wrong person for ever, and fill it with what they may see.
+  if (sender.forUserId !== undefined && sender.forUserId !== sender.userId) throw new Refusal('session.other-user')
   const device = await tables.device(key)
   if (!device) return undefined
   const isOwn = device.userId === sender.userId && (sender.groupId === undefined || sender.groupId === device.groupId)

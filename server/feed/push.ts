@@ -1,3 +1,4 @@
+import { errors, type ErrorCode } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -66,7 +67,7 @@ async function runInTransaction(
       break
     }
     const who = { userId, groupId, at: actedAt(mutation, clock) }
-    const outcome = await decide(tables, command, mutation.input, who, key)
+    const outcome = mutation.settled === undefined ? await decide(tables, command, mutation.input, who, key) : refusedBefore(mutation.settled)
     version++
     await record(tables, workspace, mutation, version, outcome, clock())
     lastMutation = mutation.n
@@ -89,6 +90,9 @@ async function record(tables: FeedWriter, workspace: Workspace, mutation: Mutati
   await tables.saveResult(key, version, { n, code, detail, remarks })
   await tables.appendAudit({ groupId, version, device: key, n, userId, capturedAt, clockOffset, recordedAt, command, input, changes, code, detail })
 }
+
+/** What this server has lost by being restored, and the device still knows. */
+const refusedBefore = (code: string): Outcome => ({ code: code in errors ? (code as ErrorCode) : 'mutation.held', detail: {}, remarks: [], changes: [] })
 
 /** When the person did it, by the server's clock; a time that no calendar knows counts as now. */
 function actedAt({ capturedAt, clockOffset }: Mutation, clock: () => number): number {

@@ -1,6 +1,5 @@
-import type { Command } from '#domain/command.ts'
+import { commandId, type Command } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
-import { commandId } from '#domain/command.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
@@ -26,11 +25,23 @@ export async function runCommand<Input, Uses extends EntityName, Codes extends E
     const version = (await tables.lockGroup(groupId)) + 1
     if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
     const at = clock()
-    const { code, detail, remarks, changes } = await decide(tables, command as unknown as Command, input, { userId, groupId, at }, null)
+    const { code, detail, remarks, changes } = await decide(tables, command, input, { userId, groupId, at }, null)
     if (code) throw new Refusal(code, detail)
     await tables.saveChanges(groupId, version, changes)
     await tables.appendAudit({
-      groupId, version, device: apiDevice, n: null, userId, capturedAt: at, clockOffset: 0, recordedAt: at, command: commandId(command), input, changes, code, detail,
+      groupId,
+      version,
+      device: apiDevice,
+      n: null,
+      userId,
+      capturedAt: at,
+      clockOffset: 0,
+      recordedAt: at,
+      command: commandId(command),
+      input,
+      changes,
+      code,
+      detail,
     })
     await tables.saveVersion(groupId, version)
     return { version, changes, remarks }

@@ -11,12 +11,13 @@ export interface Caller {
   readonly groups: readonly GroupSummary[]
 }
 
-export type Access = 'public' | 'session' | 'member' | 'workspace' | 'administrator'
+export type Access = 'public' | 'session' | 'owner' | 'member' | 'workspace' | 'administrator'
 
 /** What a handler may rely on once its route's access was granted. */
 export interface Granted {
   public: { caller: Caller | undefined }
   session: { caller: Caller }
+  owner: { caller: Caller }
   member: { caller: Caller; group: GroupSummary }
   workspace: { caller: Caller; group: GroupSummary }
   administrator: { caller: Caller; group: GroupSummary }
@@ -30,10 +31,16 @@ export const access: { readonly [A in Access]: Policy<A> } = {
   public: (caller) => ({ caller }),
   /** Whoever is signed in may. */
   session: (caller) => ({ caller: signedIn(caller) }),
+  /** Whom `?user=` names may, being the one who is signed in; without it whoever is signed in counts. */
+  owner: (caller, request) => ({ caller: namedPerson(signedIn(caller), request) }),
   /** A member of the group that is active for them may, within that group. */
   member: (caller) => ({ caller: signedIn(caller), group: memberOf(signedIn(caller), undefined) }),
-  /** A member of the group that `?group=` names may, within that group; without it the active one counts. */
-  workspace: (caller, request) => ({ caller: signedIn(caller), group: memberOf(signedIn(caller), namedGroup(request)) }),
+  /** The owner, being a member of the group that `?group=` names, may within that group; without it the active one counts. */
+  workspace: (caller, request) => {
+    // The person first: that somebody else is not in the group must not read as if the owner had left it.
+    const owner = namedPerson(signedIn(caller), request)
+    return { caller: owner, group: memberOf(owner, namedId(request, 'group')) }
+  },
   /** An administrator of the group that is active for them may, within that group. */
   administrator: (caller) => ({ caller: signedIn(caller), group: administeredBy(signedIn(caller)) }),
 }
@@ -66,9 +73,16 @@ function administeredBy(caller: Caller): GroupSummary {
   return group
 }
 
-function namedGroup(request: FastifyRequest): number | undefined {
-  const { group } = request.query as { group?: unknown }
-  if (group === undefined) return undefined
-  if (typeof group !== 'string' || !/^\d{1,15}$/.test(group)) throw new Refusal('input.invalid')
-  return Number(group)
+/** A device asks for one person's workspace, while the session may be somebody else's by now. */
+function namedPerson(caller: Caller, request: FastifyRequest): Caller {
+  const userId = namedId(request, 'user')
+  if (userId !== undefined && userId !== caller.session.user.id) throw new Refusal('session.other-user')
+  return caller
+}
+
+function namedId(request: FastifyRequest, name: 'group' | 'user'): number | undefined {
+  const text = (request.query as Partial<Record<string, unknown>>)[name]
+  if (text === undefined) return undefined
+  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text)) throw new Refusal('input.invalid', { field: `query.${name}` })
+  return Number(text)
 }

@@ -32,6 +32,7 @@ export function registerRoutes(app: FastifyInstance, services: Services, routes:
       url: route.path,
       bodyLimit: route.bodyLimit ?? limits.body.most,
       config: { route },
+      exposeHeadRoute: route.method === 'GET' && !route.isStream,
       onRequest: (request, reply) => admit(services, route, request, reply),
       handler: (request, reply) => answer(services, route, request, reply),
     })
@@ -56,7 +57,8 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   if (!input.success) throw new Refusal('input.invalid', whatIsWrong(input.error.issues))
   const call = { ...request.granted, services, request, reply, at: services.clock() } as Call<Access>
   const value = await route.handler(call, input.data)
-  if (value === reply) return reply
+  // Not `value === reply`: a reply is a thenable, and awaiting one waits for its end and answers undefined.
+  if (reply.sent) return reply
   if (value === undefined) return reply.code(204).send()
   return route.isLarge ? sendCompressed(request, reply, value) : reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
 }

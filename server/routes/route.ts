@@ -14,7 +14,7 @@ export type Call<A extends Access> = Granted[A] & {
 
 /**
  * An address and what it does, as a value: one list registers it, documents it, and tests walk it.
- * `input` reads `{ params, query, body }`. The handler's result is sent as JSON; `undefined` is 204; the reply itself means "I have answered".
+ * `input` reads `{ params, query, body }`. The handler's result is sent as JSON; `undefined` is 204, unless it has answered by the reply itself.
  */
 export interface Route<A extends Access = Access, Input = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,6 +29,8 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly changesState?: true
   /** Compressed by what the caller accepts. For answers that are large by nature. */
   readonly isLarge?: true
+  /** Stays open: there is no HEAD of it. */
+  readonly isStream?: true
   /** Asked by a timer, not by a person: does not keep a session alive. */
   readonly isPoll?: true
   handler(call: Call<A>, input: Input): unknown

@@ -1,6 +1,7 @@
 // For what it adds to the types of request and reply.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '#domain/limits.ts'
 import { looksLikeToken } from './tokens.ts'
 
 /** `__Host-` pins the cookie to this host over https. WebKit and Python programs drop Secure cookies at http://localhost, hence the plain one there. */
@@ -9,9 +10,9 @@ export const cookieNames = { https: '__Host-aliquot', http: 'aliquot' } as const
 const cookieName = (overHttps: boolean): string => (overHttps ? cookieNames.https : cookieNames.http)
 const attributes = (overHttps: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure: overHttps }) as const
 
-/** No Max-Age: the session's end is the server's to say, and it slides. */
+/** Kept over a restart of the tablet. The session's end is the server's to say, and it slides; the cookie only has to outlive it. */
 export function setSessionCookie(reply: FastifyReply, token: string, overHttps: boolean): void {
-  reply.setCookie(cookieName(overHttps), token, attributes(overHttps))
+  reply.setCookie(cookieName(overHttps), token, { ...attributes(overHttps), maxAge: limits.session.cookie / 1000 })
 }
 
 export function clearSessionCookie(reply: FastifyReply, overHttps: boolean): void {

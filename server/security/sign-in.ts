@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { fold } from '#domain/rules/fold.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
-import { addFailure, countFailures, dropOldFailures, forgetFailures } from '../store/login-failures.ts'
+import { addFailure, dropOldFailures, forgetFailures, takeBackFailure } from '../store/login-failures.ts'
 import { findUserByLogin } from '../store/people.ts'
 import { createSession, dropLapsedSessions, type NewSession } from '../store/sessions.ts'
 import type { Sql } from '../store/sql.ts'
@@ -24,22 +24,19 @@ export const loginLimits = { window: 15 * 60_000, perAccount: 10, perAddress: 10
  */
 export async function signIn(services: Services, { login, password, address }: SignIn, at: number): Promise<string> {
   const since = at - loginLimits.window
-  const keys = { account: `account ${hashToken(fold(login))}`, address: `address ${address}` }
-  const { isLimited, user } = await services.engine.read(async (sql) => ({
-    isLimited:
-      (await countFailures(sql, keys.account, since)) >= loginLimits.perAccount || (await countFailures(sql, keys.address, since)) >= loginLimits.perAddress,
-    user: await findUserByLogin(sql, login),
+  const account = `account ${hashToken(fold(login))}`
+  const from = `address ${address}`
+  const tries = await services.engine.write(async (sql) => ({
+    ofAccount: await addFailure(sql, account, at, since),
+    ofAddress: await addFailure(sql, from, at, since),
   }))
-  if (isLimited) throw new Refusal('login.too-many')
+  if (tries.ofAccount > loginLimits.perAccount || tries.ofAddress > loginLimits.perAddress) throw new Refusal('login.too-many')
+  const user = await services.engine.read((sql) => findUserByLogin(sql, login))
   const isRight = await isPasswordRight(user?.passwordHash, password)
-  if (!user || !isRight) {
-    await services.engine.write(async (sql) => {
-      for (const key of Object.values(keys)) await addFailure(sql, key, at, since)
-    })
-    throw new Refusal('login.failed')
-  }
+  if (!user || !isRight) throw new Refusal('login.failed')
   return services.engine.write(async (sql) => {
-    await forgetFailures(sql, keys.account)
+    await forgetFailures(sql, account)
+    await takeBackFailure(sql, from)
     await dropOldFailures(sql, since)
     await dropLapsedSessions(sql, at)
     return openSession(sql, { kind: 'cookie', userId: user.id, createdAt: at, expiresAt: at + limits.session.lasts })

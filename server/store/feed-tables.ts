@@ -21,7 +21,9 @@ export class FeedTables implements FeedStore {
   async write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T> {
     const { result, moved } = await this.#engine.write(async (sql) => {
       const tables = new SqlFeedWriter(sql)
-      return { result: await work(tables), moved: tables.moved }
+      const done = await work(tables)
+      await tables.flush()
+      return { result: done, moved: tables.moved }
     })
     for (const [groupId, version] of moved) this.#bus?.poke(groupId, version)
     return result

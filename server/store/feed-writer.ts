@@ -1,32 +1,56 @@
 import type { LeasedKind } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
-import type { AnyRow } from '#domain/schema.ts'
-import type { Source } from '#domain/tx.ts'
+import type { Key } from '#domain/entity.ts'
+import { rowMark } from '#domain/marks.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { Source, WhereOptions } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { Mutation } from '#domain/wire/push.ts'
-import { audienceOf } from '#server/feed/audience.ts'
 import type { AuditEntry, DeviceRecord, FeedWriter } from '#server/feed/tables.ts'
-import { appendToAudit, type ChainEnds } from './audit-table.ts'
+import { AuditAppender } from './audit-table.ts'
+import { insertRows } from './bulk-sql.ts'
+import { saveChanges } from './changes-table.ts'
 import { tableOf } from './entity-columns.ts'
 import { rangeSql, sqlOf } from './entity-sql.ts'
 import { SqlFeedReader } from './feed-reader.ts'
-import { decodeRow, encodeRow, type StoredRow } from './row-codec.ts'
-import type { SqlValue } from './sql.ts'
+import { decodeRow, type StoredRow } from './row-codec.ts'
+import type { Sql, SqlValue } from './sql.ts'
 import { TallyChange } from './tally-table.ts'
 
 const lockSql = 'insert into feed(group_id, version) values ($1, 0) on conflict (group_id) do update set version = feed.version returning version'
 const saveDeviceSql = `insert into device(key, user_id, group_id, last_mutation, failures, closed) values ($1, $2, $3, $4, $5, $6)
   on conflict (key) do update set last_mutation = excluded.last_mutation, failures = excluded.failures, closed = excluded.closed
   where device.user_id = excluded.user_id and device.group_id = excluded.group_id returning key`
-const takeIdsSql = `insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = id_counter.next + excluded.next - 1 returning next`
+const takeIdsSql =
+  'insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = id_counter.next + excluded.next - 1 returning next'
 const holdSql = 'insert into held_mutation(device, n, group_id, user_id, command, mutation, error, held_at) values ($1, $2, $3, $4, $5, $6, $7, $8)'
 const ownsIdSql = 'select first_id from id_lease where device = $1 and kind = $2 and first_id <= $3 and last_id >= $3 limit 1'
+const insertResult = 'insert into mutation_result(device, n, version, code, detail, remarks)'
 
-/** Writes the feed's tables inside one transaction. */
+/**
+ * Writes the feed's tables inside one transaction.
+ * Results, audit and counts of many mutations go in together at its end (`flush`), or before somebody reads them here.
+ */
 export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
   /** Groups whose version this transaction moved: who listens is told after the commit. */
   readonly moved = new Map<number, number>()
-  readonly #chainEnds: ChainEnds = new Map()
+  readonly #audit: AuditAppender
+  readonly #tallies = new Map<number, TallyChange>()
+  readonly #live = new Map<string, AnyRow | undefined>()
+  #results: SqlValue[][] = []
+
+  constructor(sql: Sql) {
+    super(sql)
+    this.#audit = new AuditAppender(sql)
+  }
+
+  async flush(): Promise<void> {
+    const results = this.#results
+    this.#results = []
+    await insertRows(this.sql, insertResult, results)
+    await this.#audit.save()
+    for (const [groupId, tally] of this.#tallies) await tally.save(this.sql, groupId)
+  }
 
   async lockGroup(groupId: number): Promise<number> {
     const [feed] = await this.sql.all<{ version: number }>(lockSql, [groupId])
@@ -40,37 +64,16 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
 
   source(groupId: number): Source {
     return {
-      get: async (entity, id) => {
-        const [row] = await this.sql.all<StoredRow>(sqlOf(entity).get, [groupId, id])
-        return row && decodeRow(tableOf(entity), row)
-      },
-      range: async (entity, index, prefix, options): Promise<AnyRow[]> => {
-        const { after, limit } = options
-        const params: SqlValue[] = [groupId, ...prefix]
-        const text = rangeSql(entity, index, prefix.length, options)
-        if (after !== undefined && text.includes(' > $')) params.push(after)
-        if (limit) params.push(limit)
-        return (await this.sql.all<StoredRow>(text, params)).map((row) => decodeRow(tableOf(entity), row))
-      },
+      get: (entity, id) => this.#get(groupId, entity, id),
+      range: (entity, index, prefix, options) => this.#range(groupId, entity, index, prefix, options),
     }
   }
 
-  // What is stored decides, not `change.before`: that may be from an earlier change of this transaction, or have no version yet.
   async saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void> {
-    const tally = new TallyChange()
-    for (const { entity, id, after } of changes) {
-      const texts = sqlOf(entity)
-      const [stored] = await this.sql.all<StoredRow>(texts.stored, [groupId, id])
-      if (stored && !stored.deleted) tally.subtract(entity, id, stored.version, stored.audience)
-      if (after) {
-        const audience = audienceOf(after)
-        await this.sql.all(texts.upsert, [groupId, version, audience, ...encodeRow(tableOf(entity), after)])
-        tally.add(entity, id, version, audience)
-      } else if (stored) {
-        await this.sql.all(texts.bury, [groupId, id, version])
-      }
-    }
-    await tally.save(this.sql, groupId)
+    const tally = this.#tallies.get(groupId) ?? new TallyChange()
+    this.#tallies.set(groupId, tally)
+    await saveChanges({ sql: this.sql, groupId, version, live: this.source(groupId), tally }, changes)
+    for (const { entity, id } of changes) this.#live.delete(liveKey(groupId, entity, id))
   }
 
   async saveDevice({ key, userId, groupId, lastMutation, failures, closed }: DeviceRecord): Promise<void> {
@@ -79,13 +82,11 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
   }
 
   async saveResult(device: string, version: number, { n, code, detail, remarks }: MutationResult): Promise<void> {
-    await this.sql.all('insert into mutation_result(device, n, version, code, detail, remarks) values ($1, $2, $3, $4, $5, $6)', [
-      device, n, version, code, Object.keys(detail).length ? JSON.stringify(detail) : null, remarks.length ? JSON.stringify(remarks) : null,
-    ])
+    this.#results.push([device, n, version, code, Object.keys(detail).length ? JSON.stringify(detail) : null, remarks.length ? JSON.stringify(remarks) : null])
   }
 
   appendAudit(entry: AuditEntry): Promise<void> {
-    return appendToAudit(this.sql, this.#chainEnds, entry)
+    return this.#audit.append(entry)
   }
 
   async hold(device: string, mutation: Mutation, error: string, heldAt: number): Promise<void> {
@@ -104,7 +105,51 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
 
   async saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void> {
     await this.sql.all('insert into id_lease(kind, first_id, last_id, device, user_id, leased_at) values ($1, $2, $3, $4, $5, $6)', [
-      kind, first, last, device, userId, leasedAt,
+      kind,
+      first,
+      last,
+      device,
+      userId,
+      leasedAt,
     ])
   }
+
+  override async isMember(groupId: number, userId: number): Promise<boolean> {
+    return (await this.#get(groupId, 'members', userId)) !== undefined
+  }
+
+  override async results(device: string, confirmed: number): Promise<MutationResult[]> {
+    await this.flush()
+    return super.results(device, confirmed)
+  }
+
+  override async tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }> {
+    await this.flush()
+    return super.tally(groupId, userId)
+  }
+
+  override async history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {
+    await this.flush()
+    return super.history(groupId, entity, id, limit)
+  }
+
+  /** Kept until the row is written: the group is locked, so nobody else changes it. Fifty mutations read the acting person's row once. */
+  async #get(groupId: number, entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    const key = liveKey(groupId, entity, id)
+    if (this.#live.has(key)) return this.#live.get(key)
+    const [stored] = await this.sql.all<StoredRow>(sqlOf(entity).get, [groupId, id])
+    const row = stored && decodeRow(tableOf(entity), stored)
+    this.#live.set(key, row)
+    return row
+  }
+
+  async #range(groupId: number, entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {
+    const { text, bounded } = rangeSql(entity, index, prefix.length, options)
+    const params: SqlValue[] = [groupId, ...prefix]
+    if (bounded) params.push(options.after!)
+    if (options.limit) params.push(options.limit)
+    return (await this.sql.all<StoredRow>(text, params)).map((row) => decodeRow(tableOf(entity), row))
+  }
 }
+
+const liveKey = (groupId: number, entity: EntityName, id: Key): string => `${groupId}.${rowMark(entity, id)}`

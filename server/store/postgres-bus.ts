@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client } from 'pg'
 import { LocalBus, type Bus, type Poke } from '#server/feed/bus.ts'
 
 const channel = 'aliquot_poke'
@@ -12,7 +12,7 @@ const reconnectAfter = 2_000
 export class PostgresBus implements Bus {
   readonly #url: string
   readonly #local = new LocalBus()
-  #client: pg.Client | undefined
+  #client: Client | undefined
   #timer: NodeJS.Timeout | undefined
   #closed = false
 
@@ -21,7 +21,7 @@ export class PostgresBus implements Bus {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#url })
+    const client = new Client({ connectionString: this.#url })
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     client.on('notification', ({ payload }) => this.#hear(payload))
@@ -52,7 +52,7 @@ export class PostgresBus implements Bus {
     if (groupId !== undefined && version !== undefined) this.#local.poke(groupId, version)
   }
 
-  #lose(client: pg.Client): void {
+  #lose(client: Client): void {
     if (this.#client === client) this.#client = undefined
     if (this.#closed || this.#client) return
     clearTimeout(this.#timer)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { Pool, TypeOverrides, type PoolClient } from 'pg'
 import { isDdl, replaceTypes } from './ddl.ts'
 import type { Engine, Sql, SqlValue } from './sql.ts'
 import { Turns } from './turns.ts'
@@ -15,6 +15,8 @@ const numericOid = 1700
 const retryCodes = new Set(['40001', '40P01'])
 const mostAttempts = 10
 const longestWait = 250
+/** A process that stops in the middle of a transaction holds its group's lock no longer than this. */
+const longestIdle = 30_000
 
 /**
  *   write ─► connection ─► begin … commit    READ COMMITTED: the group's version row, updated first, makes the group's writers wait for each other,
@@ -24,12 +26,14 @@ const longestWait = 250
  */
 export class PostgresEngine implements Engine {
   readonly name = 'postgres'
-  readonly #pool: pg.Pool
+  readonly #pool: Pool
   readonly #names = new Map<string, string>()
 
   constructor(url: string, options: { connections?: number; onLost?: (error: Error) => void } = {}) {
-    const types = { getTypeParser: (oid: number) => (oid === bigintOid || oid === numericOid ? Number : pg.types.getTypeParser(oid)) }
-    this.#pool = new pg.Pool({ connectionString: url, max: options.connections ?? 10, types: types as pg.CustomTypesConfig })
+    const types = new TypeOverrides()
+    for (const oid of [bigintOid, numericOid]) types.setTypeParser(oid, Number)
+    const max = options.connections ?? 10
+    this.#pool = new Pool({ connectionString: url, max, types, keepAlive: true, idle_in_transaction_session_timeout: longestIdle })
     // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
     this.#pool.on('error', (error) => options.onLost?.(error))
   }
@@ -72,7 +76,7 @@ export class PostgresEngine implements Engine {
   }
 
   /** Work may ask several things at once; the connection answers one at a time. */
-  #sqlOf(client: pg.PoolClient): Sql {
+  #sqlOf(client: PoolClient): Sql {
     const turns = new Turns()
     return {
       all: async <Row>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> => {

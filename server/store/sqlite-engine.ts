@@ -74,6 +74,8 @@ class Connection implements Sql {
   async close(): Promise<void> {
     await this.#turns.idle()
     this.#statements.clear()
+    // libsql closes for good only when the garbage collector has taken the last statement; until then the file would be without what is in its log.
+    this.#database.pragma('wal_checkpoint(truncate)')
     this.#database.close()
   }
 

@@ -6,7 +6,7 @@ import type { Sql } from './sql.ts'
 const addSql = `insert into tally(group_id, audience, count, checksum) values ($1, $2, $3, $4)
   on conflict (group_id, audience) do update set count = tally.count + excluded.count, checksum = (tally.checksum + excluded.checksum) % 4294967296`
 
-/** What a set of changes does to the kept counts, gathered and then added in one statement an audience. */
+/** What a set of changes does to the kept counts, gathered, and then added in one statement an audience. */
 export class TallyChange {
   readonly #audiences = new Map<number, { count: number; checksum: number }>()
 
@@ -22,6 +22,7 @@ export class TallyChange {
 
   async save(sql: Sql, groupId: number): Promise<void> {
     for (const [audience, { count, checksum }] of this.#audiences) await sql.all(addSql, [groupId, audience, count, checksum])
+    this.#audiences.clear()
   }
 
   #of(audience: number): { count: number; checksum: number } {
@@ -31,6 +32,9 @@ export class TallyChange {
 
 /** The group's rows and those for this person alone. */
 export async function readTally(sql: Sql, groupId: number, userId: number): Promise<{ count: number; checksum: number }> {
-  const parts = await sql.all<{ count: number; checksum: number }>('select count, checksum from tally where group_id = $1 and audience in (0, $2)', [groupId, userId])
+  const parts = await sql.all<{ count: number; checksum: number }>('select count, checksum from tally where group_id = $1 and audience in (0, $2)', [
+    groupId,
+    userId,
+  ])
   return parts.reduce((sum, part) => ({ count: sum.count + part.count, checksum: addChecksum(sum.checksum, part.checksum) }), { count: 0, checksum: 0 })
 }

@@ -10,7 +10,7 @@ import { initialsOf } from '#src/features/sign-in/known-person.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
-import { HomeIcon, InboxIcon, ScanIcon, SignOutIcon, TubesIcon } from '#src/ui/icons.ts'
+import { BoxesIcon, HomeIcon, InboxIcon, ScanIcon, SignOutIcon, TubesIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { Shell } from '#src/ui/shell.tsx'
@@ -39,7 +39,13 @@ export function AppShell({ info, session, status, connection, children }: AppShe
     if (search.trim()) scans.send({ type: 'code.read', text: search.trim(), how: 'typed' })
     setSearch('')
   }
-  const item = (id: string, label: string, icon: typeof HomeIcon, href: string, isCurrent = pathname === href) => ({ id, label, icon, href, current: isCurrent })
+  const item = (id: string, label: string, icon: typeof HomeIcon, href: string, isCurrent = pathname === href) => ({
+    id,
+    label,
+    icon,
+    href,
+    current: isCurrent,
+  })
   const { progress } = status
   return (
     <Shell
@@ -49,24 +55,43 @@ export function AppShell({ info, session, status, connection, children }: AppShe
       onNavigate={(href) => void navigate(href)}
       navItems={[
         item('home', t('Home'), HomeIcon, addresses.home),
-        item('inventory', t('Inventory'), TubesIcon, addresses.storage, pathname.startsWith('/members/inventory/')),
+        item('storage', t('Storage'), BoxesIcon, addresses.storage),
         { ...item('scan', t('Scan'), ScanIcon, addresses.scan), primary: true },
+        item('samples', t('Samples'), TubesIcon, addresses.samples),
         item('queue', t('Queue'), InboxIcon, addresses.queue),
       ]}
       groupSlot={<GroupSelector groups={info.groups} groupId={info.groupId} onChoose={(groupId) => session.send({ type: 'group.chosen', groupId })} />}
-      searchSlot={<TopBarSearch label={t('Search or scan')} value={search} onChange={setSearch} onEnter={look} ready={isReady ? t('Scanner ready') : undefined} />}
+      searchSlot={
+        <TopBarSearch label={t('Search or scan')} value={search} onChange={setSearch} onEnter={look} ready={isReady ? t('Scanner ready') : undefined} />
+      }
       statusSlot={<AppSyncPill status={status} connection={connection} />}
       userSlot={
         <Menu
           align="end"
-          target={<TopBarSegment chevron="wide"><Avatar initials={initialsOf(info.fullName)} /><span className="only-landscape">{info.fullName.split(' ')[0]}</span></TopBarSegment>}
-          sections={[{ id: 'person', heading: info.fullName, items: [{ id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => session.send({ type: 'logout.chosen' }) }] }]}
+          target={
+            <TopBarSegment chevron="wide">
+              <Avatar initials={initialsOf(info.fullName)} />
+              <span className="only-wide">{info.fullName.split(' ')[0]}</span>
+            </TopBarSegment>
+          }
+          sections={[
+            {
+              id: 'person',
+              heading: info.fullName,
+              items: [{ id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => session.send({ type: 'logout.chosen' }) }],
+            },
+          ]}
         />
       }
       notice={
         progress && (
           <Banner tone="info" flush>
-            <ProgressBar label={t('Copying the inventory to this device')} value={progress.done} max={Math.max(progress.total, 1)} text={t('{done} of {total}', progress)} />
+            <ProgressBar
+              label={t('Copying the inventory to this device')}
+              value={progress.done}
+              max={Math.max(progress.total, 1)}
+              text={t('{done} of {total}', progress)}
+            />
           </Banner>
         )
       }

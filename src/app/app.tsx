@@ -29,9 +29,16 @@ export function App({ services }: { services: Services }) {
     ]
     const stop = services.onNews((news) => {
       if (news === 'login-needed') session.send({ type: 'session.expired' })
-      if (news === 'group-left') showToast({ message: t('You are no longer a member of this group. What you had not sent is in the inbox.'), tone: 'bad', autoClose: false })
+      if (news === 'group-left')
+        showToast({ message: t('You are no longer a member of this group. What you had not sent is in the inbox.'), tone: 'bad', autoClose: false })
       if (news === 'app-too-old' || news === 'outdated-tab') {
-        showToast({ id: 'new-version', message: t('This page is too old. Reload to go on.'), tone: 'bad', autoClose: false, action: { label: t('Reload'), onAction: () => location.reload() } })
+        showToast({
+          id: 'new-version',
+          message: t('This page is too old. Reload to go on.'),
+          tone: 'bad',
+          autoClose: false,
+          action: { label: t('Reload'), onAction: () => location.reload() },
+        })
       }
     })
     return () => {
@@ -47,7 +54,13 @@ export function App({ services }: { services: Services }) {
 
   return (
     <UiProvider navigate={(href) => void navigate(href)}>
-      {isForm ? <SignIn session={session} services={services} /> : info ? <WorkspaceApp key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} /> : <Spinner />}
+      {isForm ? (
+        <SignIn session={session} services={services} />
+      ) : info ? (
+        <WorkspaceApp key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
+      ) : (
+        <Spinner />
+      )}
       <SessionDialogs session={session} />
     </UiProvider>
   )

@@ -33,7 +33,14 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
       <Route path={addresses.samples} element={inShell(<SamplesScreen />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
       <Route path={addresses.scan} element={<Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />} />
-      <Route path="*" element={inShell(<EmptyState icon={SearchIcon} title={t('There is nothing at this address')}>{t('Choose a screen, or scan a code.')}</EmptyState>)} />
+      <Route
+        path="*"
+        element={inShell(
+          <EmptyState icon={SearchIcon} title={t('There is nothing at this address')}>
+            {t('Choose a screen, or scan a code.')}
+          </EmptyState>,
+        )}
+      />
     </Switch>
   )
 }
@@ -54,7 +61,9 @@ function Inventory() {
 function Scan({ scanned, locationUpdate, ...shell }: Omit<RoutesProps, never>) {
   const [query] = useSearchParams()
   const into = query.get('into')
-  return <ScanScreen into={into === null ? undefined : Number(into) || null} scanned={scanned} locationUpdate={locationUpdate} status={<AppSyncPill {...shell} />} />
+  return (
+    <ScanScreen into={into === null ? undefined : Number(into) || null} scanned={scanned} locationUpdate={locationUpdate} status={<AppSyncPill {...shell} />} />
+  )
 }
 
 function Queue({ services: { pool, device } }: { services: Services }) {

@@ -19,7 +19,7 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
     <>
       <Dialog opened={state.matches('expired')} onClose={nothing} blocking title={t(messages.loginExpired)} kind="alert">
         <div className="stack-l">
-          <p>{t('Sign in again to send your changes. Everything stays as it is.')}</p>
+          <p>{t('Sign in again as {name} to send your changes. Everything stays as it is.', { name: info?.fullName ?? '' })}</p>
           <SignInForm
             login={info?.login ?? ''}
             onLogin={nothing}
@@ -37,8 +37,12 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         kind="alert"
         actions={
           <>
-            <Button tall onClick={() => send({ type: 'group.declined' })}>{t('Cancel')}</Button>
-            <Button variant="primary" onClick={() => send({ type: 'group.confirmed' })}>{t('Change group')}</Button>
+            <Button tall onClick={() => send({ type: 'group.declined' })}>
+              {t('Cancel')}
+            </Button>
+            <Button variant="primary" onClick={() => send({ type: 'group.confirmed' })}>
+              {t('Change group')}
+            </Button>
           </>
         }
       >
@@ -50,7 +54,11 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         blocking
         title={t('Group Changed')}
         kind="alert"
-        actions={<Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>{t('Reload')}</Button>}
+        actions={
+          <Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>
+            {t('Reload')}
+          </Button>
+        }
       >
         <p>{t('Your group was changed elsewhere. What waits in this group stays on this device and is sent.')}</p>
       </Dialog>
@@ -60,7 +68,11 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         blocking
         title={t('Error: Authentication')}
         kind="error"
-        actions={<Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>{t('Reload')}</Button>}
+        actions={
+          <Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>
+            {t('Reload')}
+          </Button>
+        }
       >
         <p>{t('Somebody else has signed in on this device. Your changes wait here until you sign in again.')}</p>
       </Dialog>
@@ -71,8 +83,12 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         kind="alert"
         actions={
           <>
-            <Button tall onClick={() => send({ type: 'logout.cancelled' })}>{t('Stay signed in')}</Button>
-            <Button variant="primary" onClick={() => send({ type: 'keep.chosen' })}>{t('Keep them and sign out')}</Button>
+            <Button tall onClick={() => send({ type: 'logout.cancelled' })}>
+              {t('Stay signed in')}
+            </Button>
+            <Button variant="primary" onClick={() => send({ type: 'keep.chosen' })}>
+              {t('Keep them and sign out')}
+            </Button>
           </>
         }
       >
@@ -84,7 +100,11 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         blocking
         title={t('The local database does not open')}
         kind="error"
-        actions={<Button variant="primary" onClick={() => send({ type: 'try.again' })}>{t('Try again')}</Button>}
+        actions={
+          <Button variant="primary" onClick={() => send({ type: 'try.again' })}>
+            {t('Try again')}
+          </Button>
+        }
       >
         <p>{message === null ? '' : t(message)}</p>
       </Dialog>

@@ -20,9 +20,9 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
     () =>
       startWedgeReader({
         window,
-        onScan: ({ code, candidates }) => scans.send({ type: 'code.read', text: code, how: 'wedge', ...(candidates && { candidates }) }),
+        onScan: ({ code, how, candidates }) => scans.send({ type: 'code.read', text: code, how, ...(candidates && { candidates }) }),
         onBurst: (burst) => connection.send({ type: burst === 'began' ? 'busy.began' : 'busy.ended', what: 'scan' }),
-        isDialogOpen: () => document.querySelector('[data-dialog]') !== null,
+        isDialogOpen: () => document.querySelector('[aria-modal]') !== null,
       }),
     [scans, connection],
   )

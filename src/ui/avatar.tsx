@@ -10,5 +10,9 @@ export interface AvatarProps {
 }
 
 export function Avatar({ initials, large, plain }: AvatarProps) {
-  return <span className={classNames(look.avatar, large && look.large, plain && look.plain)} aria-hidden>{initials}</span>
+  return (
+    <span className={classNames(look.avatar, large && look.large, plain && look.plain)} aria-hidden>
+      {initials}
+    </span>
+  )
 }

@@ -28,7 +28,10 @@ function play(notes: readonly Note[]): void {
   try {
     context ??= new AudioContext()
     const audio = context
-    void audio.resume().then(() => notes.forEach((note) => sound(audio, note)), () => {})
+    void audio.resume().then(
+      () => notes.forEach((note) => sound(audio, note)),
+      () => {},
+    )
   } catch {
     context = undefined
   }

@@ -68,5 +68,13 @@ export const BoxCell = memo(function BoxCell({ row, column, label, description, 
 /** "p53 DO-1" may break at the blank, not inside "DO-1"; a long word may break anywhere. */
 function unbroken(text: string): ReactNode {
   if (!text.includes('-')) return text
-  return text.split(/(\s+)/).map((word, at) => (word.includes('-') && word.length <= longWord ? <span key={at} className="nowrap">{word}</span> : word))
+  return text.split(/(\s+)/).map((word, at) =>
+    word.includes('-') && word.length <= longWord ? (
+      <span key={at} className="nowrap">
+        {word}
+      </span>
+    ) : (
+      word
+    ),
+  )
 }

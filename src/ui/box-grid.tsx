@@ -72,12 +72,16 @@ export function BoxGrid({ label, rows, columns, rowLabel, columnLabel, cell, onA
         <div className={look.line} aria-hidden>
           <span className={look.axis} />
           {columnIndexes.map((column) => (
-            <span key={column} className={look.axis}>{columnLabel(column)}</span>
+            <span key={column} className={look.axis}>
+              {columnLabel(column)}
+            </span>
           ))}
         </div>
         {Array.from({ length: rows }, (_, row) => (
           <div key={row} className={look.line} role="row" aria-rowindex={row + 1}>
-            <span className={look.axis} aria-hidden>{rowLabel(row)}</span>
+            <span className={look.axis} aria-hidden>
+              {rowLabel(row)}
+            </span>
             {columnIndexes.map((column) => (
               <BoxCell
                 key={column}

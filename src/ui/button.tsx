@@ -22,7 +22,20 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'chil
   pressed?: boolean | undefined
 }
 
-export function Button({ children, variant = 'outline', icon: Icon, iconEnd: IconEnd, loading, full, tall, pressed, className, disabled, onClick, ...rest }: ButtonProps) {
+export function Button({
+  children,
+  variant = 'outline',
+  icon: Icon,
+  iconEnd: IconEnd,
+  loading,
+  full,
+  tall,
+  pressed,
+  className,
+  disabled,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"

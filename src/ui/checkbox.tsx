@@ -43,7 +43,11 @@ export function Checkbox({ label, hideLabel, hint, checked, onChange, indetermin
       {!hideLabel && (
         <span className={look.words}>
           <span>{label}</span>
-          {hint && <span id={hintId} className="small muted">{hint}</span>}
+          {hint && (
+            <span id={hintId} className="small muted">
+              {hint}
+            </span>
+          )}
         </span>
       )}
     </label>

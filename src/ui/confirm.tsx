@@ -56,8 +56,16 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
           onClose={() => answer(false)}
           actions={
             <>
-              <Button tall data-autofocus={danger || undefined} onClick={() => answer(false)}>{cancelLabel ?? t('Cancel')}</Button>
-              <Button variant={danger ? 'danger' : 'primary'} tall className={danger ? 'away' : undefined} data-autofocus={!danger || undefined} onClick={() => answer(true)}>
+              <Button tall data-autofocus={danger || undefined} onClick={() => answer(false)}>
+                {cancelLabel ?? t('Cancel')}
+              </Button>
+              <Button
+                variant={danger ? 'danger' : 'primary'}
+                tall
+                className={danger ? 'away' : undefined}
+                data-autofocus={!danger || undefined}
+                onClick={() => answer(true)}
+              >
                 {confirmLabel ?? t('OK')}
               </Button>
             </>

@@ -1,6 +1,6 @@
 /* What the bundler makes of a stylesheet. */
 declare module '*.module.css' {
-  const names: Readonly<Record<string, string>>;
-  export default names;
+  const names: Readonly<Record<string, string>>
+  export default names
 }
-declare module '*.css';
+declare module '*.css'

@@ -40,7 +40,10 @@ export function useLayer(opened: boolean, modal = false): Layer {
   return {
     isTop: open.at(-1)?.id === id,
     isTopModal: open.findLast((entry) => entry.modal)?.id === id,
-    depth: Math.max(0, open.findIndex((entry) => entry.id === id)),
+    depth: Math.max(
+      0,
+      open.findIndex((entry) => entry.id === id),
+    ),
   }
 }
 

@@ -39,7 +39,17 @@ export function Dialog({ opened, ...rest }: DialogProps) {
   return opened ? createPortal(<OpenDialog {...rest} />, document.body) : null
 }
 
-function OpenDialog({ onClose, title, children, actions, kind = 'default', width = widths[kind], height, blocking = false, hideTitle = false }: Omit<DialogProps, 'opened'>) {
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  actions,
+  kind = 'default',
+  width = widths[kind],
+  height,
+  blocking = false,
+  hideTitle = false,
+}: Omit<DialogProps, 'opened'>) {
   const id = useId()
   const scrim = useRef<HTMLDivElement>(null)
   const { isTop, isTopModal, depth } = useLayer(true, true)
@@ -64,7 +74,9 @@ function OpenDialog({ onClose, title, children, actions, kind = 'default', width
           {Icon && !hideTitle && <Icon className="i" aria-hidden />}
           {title}
         </h2>
-        <div id={`${id}-body`} className={look.body}>{children}</div>
+        <div id={`${id}-body`} className={look.body}>
+          {children}
+        </div>
         {actions && <div className={look.foot}>{actions}</div>}
         {/* Last in the order of the Tab key, so that the first field has the focus and not the cross. */}
         {!blocking && <IconButton icon={CloseIcon} label={t('Close')} variant="plain" tooltip={false} className={look.close} onClick={onClose} />}

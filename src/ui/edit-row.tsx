@@ -69,8 +69,12 @@ export function EditRow({ label, value, children, editing, onEdit, onSave, onCan
     <div ref={edit} className={look.edit} role="group" aria-label={label} onKeyDown={keys}>
       {children}
       <div className={look.actions}>
-        <Button variant="primary" icon={CheckIcon} loading={saving} onClick={onSave}>{saveLabel ?? t('Save')}</Button>
-        <Button tall onClick={onCancel}>{cancelLabel ?? t('Cancel')}</Button>
+        <Button variant="primary" icon={CheckIcon} loading={saving} onClick={onSave}>
+          {saveLabel ?? t('Save')}
+        </Button>
+        <Button tall onClick={onCancel}>
+          {cancelLabel ?? t('Cancel')}
+        </Button>
         {note && <span className={look.note}>{note}</span>}
       </div>
     </div>

@@ -18,7 +18,9 @@ export function ErrorNotice({ title, message, details, detailsLabel, action }: E
       <StopIcon className="i i-xl" aria-hidden />
       <h1>{title}</h1>
       <p>{message}</p>
-      <Button variant="primary" icon={RefreshIcon} onClick={action.onAction}>{action.label}</Button>
+      <Button variant="primary" icon={RefreshIcon} onClick={action.onAction}>
+        {action.label}
+      </Button>
       {details && (
         <details className={look.details}>
           <summary>{detailsLabel ?? title}</summary>

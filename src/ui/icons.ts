@@ -1,8 +1,8 @@
 /* The icons of the pictures under names of their own, so that another drawing can take a place without a screen noticing.
    Re-exports only: what is not used is left out of the build. */
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react'
 
-export type Icon = LucideIcon;
+export type Icon = LucideIcon
 
 export {
   Archive as ArchiveIcon,
@@ -126,4 +126,4 @@ export {
   VolumeX as SilentIcon,
   WifiOff as DisconnectedIcon,
   X as CloseIcon,
-} from 'lucide-react';
+} from 'lucide-react'

@@ -24,7 +24,9 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, disable
     onChange(value + key)
   }
   const digit = (key: string) => (
-    <button key={key} type="button" className={look.key} disabled={disabled} onClick={() => type(key)}>{key}</button>
+    <button key={key} type="button" className={look.key} disabled={disabled} onClick={() => type(key)}>
+      {key}
+    </button>
   )
   const backspace = (
     <button type="button" className={look.word} disabled={disabled} aria-label={t('Delete the last figure')} onClick={() => onChange(value.slice(0, -1))}>
@@ -32,10 +34,20 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, disable
     </button>
   )
   const point = (
-    <button type="button" className={look.key} disabled={disabled || value.includes('.')} aria-label={t('Decimal point')} onClick={() => type(value === '' ? '0.' : '.')}>.</button>
+    <button
+      type="button"
+      className={look.key}
+      disabled={disabled || value.includes('.')}
+      aria-label={t('Decimal point')}
+      onClick={() => type(value === '' ? '0.' : '.')}
+    >
+      .
+    </button>
   )
   const word = action ? (
-    <button type="button" className={look.word} disabled={disabled} onClick={action.onClick}>{action.label}</button>
+    <button type="button" className={look.word} disabled={disabled} onClick={action.onClick}>
+      {action.label}
+    </button>
   ) : (
     <span />
   )

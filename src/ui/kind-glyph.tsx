@@ -13,7 +13,13 @@ export interface KindGlyphProps {
 
 export function KindGlyph({ shape, tone, label, className }: KindGlyphProps) {
   return (
-    <svg className={classNames(look.kind, look[tone], className)} viewBox="0 0 16 16" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true}>
+    <svg
+      className={classNames(look.kind, look[tone], className)}
+      viewBox="0 0 16 16"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
       {shape === 'ring' ? (
         <circle cx="8" cy="8" r="5.3" fill="none" stroke="currentColor" strokeWidth="3.4" />
       ) : (

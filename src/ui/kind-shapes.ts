@@ -1,7 +1,5 @@
 /* Twelve shapes that stay apart without colour, in a box of 16 by 16. */
-export type KindShape =
-  | 'triangle' | 'ring' | 'hexagon' | 'diamond' | 'circle' | 'square'
-  | 'drop' | 'star' | 'cross' | 'arrow' | 'half' | 'bars'
+export type KindShape = 'triangle' | 'ring' | 'hexagon' | 'diamond' | 'circle' | 'square' | 'drop' | 'star' | 'cross' | 'arrow' | 'half' | 'bars'
 
 export type KindTone = 'blue' | 'violet' | 'amber' | 'green' | 'teal' | 'rose' | 'red' | 'grey'
 
@@ -21,6 +19,17 @@ export const kindShapes: Readonly<Record<Exclude<KindShape, 'ring'>, string>> = 
 }
 
 export const kindShapeNames: readonly KindShape[] = [
-  'triangle', 'ring', 'hexagon', 'diamond', 'circle', 'square', 'drop', 'star', 'cross', 'arrow', 'half', 'bars',
+  'triangle',
+  'ring',
+  'hexagon',
+  'diamond',
+  'circle',
+  'square',
+  'drop',
+  'star',
+  'cross',
+  'arrow',
+  'half',
+  'bars',
 ]
 export const kindToneNames: readonly KindTone[] = ['blue', 'violet', 'amber', 'green', 'teal', 'rose', 'red', 'grey']

@@ -1,5 +1,5 @@
 /* The open list of a menu. */
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useEscape, useLayer } from './dialog-stack.ts'
 import { spotBeside, type Spot } from './floating.ts'
 import { MenuRow } from './menu-row.tsx'
@@ -21,24 +21,35 @@ export function MenuList({ labelledBy, anchor, sections, align, onClose }: MenuL
   const { isTop } = useLayer(true)
   useEscape(isTop, onClose)
 
+  const closeNow = useEffectEvent(onClose)
+
   useLayoutEffect(() => {
     const own = list.current
-    if (own) setSpot(spotBeside(anchor.getBoundingClientRect(), { width: own.offsetWidth, height: own.offsetHeight }, { width: innerWidth, height: innerHeight }, align))
-  }, [anchor, align, sections])
+    if (own)
+      setSpot(
+        spotBeside(anchor.getBoundingClientRect(), { width: own.offsetWidth, height: own.offsetHeight }, { width: innerWidth, height: innerHeight }, align),
+      )
+  }, [anchor, align])
 
   useEffect(() => {
     const rows = rowsOf(list.current)
     const checked = rows.find((row) => row.getAttribute('aria-checked') === 'true')
     ;(checked ?? rows[0])?.focus({ preventScroll: true })
-    window.addEventListener('resize', onClose)
-    return () => window.removeEventListener('resize', onClose)
-    // Once, when it opens.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    const listen = () => closeNow()
+    window.addEventListener('resize', listen)
+    return () => window.removeEventListener('resize', listen)
   }, [])
 
   const keys = (event: KeyboardEvent) => {
     const rows = rowsOf(list.current)
-    const next = event.key === 'Tab' ? undefined : nextRow(event.key, rows, rows.findIndex((row) => row === document.activeElement))
+    const next =
+      event.key === 'Tab'
+        ? undefined
+        : nextRow(
+            event.key,
+            rows,
+            rows.findIndex((row) => row === document.activeElement),
+          )
     if (event.key === 'Tab') onClose()
     if (event.key === 'Tab' || next) event.preventDefault()
     next?.focus()
@@ -53,7 +64,11 @@ export function MenuList({ labelledBy, anchor, sections, align, onClose }: MenuL
           <Fragment key={id}>
             {at > 0 && <hr className={look.divider} />}
             <div role="group" aria-label={heading}>
-              {heading && <div className={look.heading} aria-hidden>{heading}</div>}
+              {heading && (
+                <div className={look.heading} aria-hidden>
+                  {heading}
+                </div>
+              )}
               {items.map((item) => (
                 <MenuRow key={item.id} item={item} onClose={onClose} />
               ))}

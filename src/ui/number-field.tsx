@@ -25,7 +25,14 @@ export interface NumberFieldProps extends FieldProps {
 }
 
 export function NumberField({ value, onChange, onEnter, step, min, max, after, readOnly, ...field }: NumberFieldProps) {
-  const { label, description, error, inputWrapperOrder, classNames: names, ...input } = kitField(field, {
+  const {
+    label,
+    description,
+    error,
+    inputWrapperOrder,
+    classNames: names,
+    ...input
+  } = kitField(field, {
     input: classNames(look.number, step !== undefined && look.big),
   })
   const still = input.disabled || readOnly

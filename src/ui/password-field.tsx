@@ -35,7 +35,14 @@ export function PasswordField({ value, onChange, onEnter, autoComplete = 'curren
       onKeyDown={keys}
       rightSectionPointerEvents="all"
       rightSection={
-        <button type="button" className={look.show} aria-label={t('Show password')} aria-pressed={shown} disabled={field.disabled} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className={look.show}
+          aria-label={t('Show password')}
+          aria-pressed={shown}
+          disabled={field.disabled}
+          onClick={() => setShown(!shown)}
+        >
           <Icon className="i i-s" aria-hidden />
         </button>
       }

@@ -16,7 +16,9 @@ export function ProgressBar({ label, value, max = 100, text }: ProgressBarProps)
   return (
     <div className={look.progress}>
       <div className="flex small">
-        <span id={id} className="grow strong">{label}</span>
+        <span id={id} className="grow strong">
+          {label}
+        </span>
         {text && <span className="muted">{text}</span>}
       </div>
       <progress className={look.bar} value={value} max={max} aria-labelledby={id} aria-valuetext={text} />

@@ -43,7 +43,21 @@ export function Row({ title, subtitle, leading, trailing, href, onClick, chevron
     'aria-label': label,
     'aria-current': current || undefined,
   }
-  if (href) return <Link {...shared} href={href} onClick={onClick}>{inside}</Link>
-  if (onClick) return <button {...shared} type="button" disabled={disabled} aria-pressed={selected} onClick={onClick}>{inside}</button>
-  return <div {...shared} role={label ? 'group' : undefined}>{inside}</div>
+  if (href)
+    return (
+      <Link {...shared} href={href} onClick={onClick}>
+        {inside}
+      </Link>
+    )
+  if (onClick)
+    return (
+      <button {...shared} type="button" disabled={disabled} aria-pressed={selected} onClick={onClick}>
+        {inside}
+      </button>
+    )
+  return (
+    <div {...shared} role={label ? 'group' : undefined}>
+      {inside}
+    </div>
+  )
 }

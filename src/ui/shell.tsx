@@ -37,7 +37,9 @@ export interface ShellProps {
 export function Shell({ brand, navItems, navLabel, onNavigate, skipLabel, groupSlot, searchSlot, statusSlot, userSlot, notice, children }: ShellProps) {
   return (
     <div className={look.shell}>
-      <a className={look.skip} href="#content">{skipLabel}</a>
+      <a className={look.skip} href="#content">
+        {skipLabel}
+      </a>
       <nav className={look.rail} aria-label={navLabel}>
         <div className={look.brand}>{brand}</div>
         <div className={look.items}>

@@ -17,12 +17,16 @@ export interface SplitPaneProps {
 
 export function SplitPane({ side, sideLabel, children, mainLabel, place, width = 'tree', portrait }: SplitPaneProps) {
   const sidePane = (
-    <section className={classNames(look.pane, look.side)} aria-label={sideLabel}>{side}</section>
+    <section className={classNames(look.pane, look.side)} aria-label={sideLabel}>
+      {side}
+    </section>
   )
   return (
     <div className={classNames(look.split, look[place], look[width])} data-portrait={portrait}>
       {place === 'start' && sidePane}
-      <section className={classNames(look.pane, look.main)} aria-label={mainLabel}>{children}</section>
+      <section className={classNames(look.pane, look.main)} aria-label={mainLabel}>
+        {children}
+      </section>
       {place === 'end' && sidePane}
     </div>
   )

@@ -52,9 +52,14 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
           </button>
         ))}
       </div>
-      {tabs.map(({ id, panel }) => id === value && (
-        <div key={id} role="tabpanel" id={`${base}-${id}-panel`} aria-labelledby={`${base}-${id}`} className={look.panel}>{panel}</div>
-      ))}
+      {tabs.map(
+        ({ id, panel }) =>
+          id === value && (
+            <div key={id} role="tabpanel" id={`${base}-${id}-panel`} aria-labelledby={`${base}-${id}`} className={look.panel}>
+              {panel}
+            </div>
+          ),
+      )}
     </div>
   )
 }

@@ -20,7 +20,21 @@ export interface TextFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-export function TextField({ value, onChange, onEnter, onBlur, placeholder, type = 'text', inputMode, autoComplete, maxLength, readOnly, mono, ref, ...field }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  onEnter,
+  onBlur,
+  placeholder,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  maxLength,
+  readOnly,
+  mono,
+  ref,
+  ...field
+}: TextFieldProps) {
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && onEnter && !event.nativeEvent.isComposing) {
       event.preventDefault()

@@ -1,8 +1,8 @@
 /* Mantine gives behaviour (focus, lists, wiring of fields for screen readers); every look is ours. Each part is therefore
    used unstyled: none of the kit's style sheets is loaded and nothing needs to be overruled. */
-import { createTheme } from '@mantine/core';
+import { createTheme } from '@mantine/core'
 
-const bare = { defaultProps: { unstyled: true } };
+const bare = { defaultProps: { unstyled: true } }
 
 export const theme = createTheme({
   fontFamily: 'var(--font-text)',
@@ -17,4 +17,4 @@ export const theme = createTheme({
     Textarea: bare,
     TextInput: bare,
   },
-});
+})

@@ -16,14 +16,14 @@ const icons: Readonly<Record<Tone, Icon>> = { ok: DoneIcon, warn: WarningIcon, b
 const autoCloseDefault = 7500
 
 export function ToastCard({ toast, onClose }: ToastCardProps) {
-  const { message, tone = 'plain', action, autoClose = autoCloseDefault, version } = toast
+  const { message, tone = 'plain', action, autoClose = autoCloseDefault } = toast
   const [held, setHeld] = useState(false)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (autoClose === false || held) return
     const timer = setTimeout(() => close(), autoClose)
     return () => clearTimeout(timer)
-  }, [autoClose, held, version])
+  }, [autoClose, held])
   const Icon = icons[tone]
   return (
     <div

@@ -24,7 +24,7 @@ export interface Toast {
 
 export interface ShownToast extends Toast {
   id: string
-  /** Changes when another takes its place, so that its time starts anew. */
+  /** Changes when another takes its place, so that it appears, and its time starts, anew. */
   version: number
 }
 
@@ -61,7 +61,7 @@ export function Toaster() {
   return createPortal(
     <section className={look.toasts} aria-label={t('Notifications')} aria-live="polite" data-over>
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={() => hideToast(toast.id)} />
+        <ToastCard key={`${toast.id}-${toast.version}`} toast={toast} onClose={() => hideToast(toast.id)} />
       ))}
     </section>,
     document.body,

@@ -39,12 +39,23 @@ export function TooltipLayer() {
 
   useLayoutEffect(() => {
     const own = tip.current
-    if (target && own) setSpot(spotBeside(target.getBoundingClientRect(), { width: own.offsetWidth, height: own.offsetHeight }, { width: innerWidth, height: innerHeight }, 'center', 6))
+    if (target && own)
+      setSpot(
+        spotBeside(
+          target.getBoundingClientRect(),
+          { width: own.offsetWidth, height: own.offsetHeight },
+          { width: innerWidth, height: innerHeight },
+          'center',
+          6,
+        ),
+      )
   }, [target])
 
   if (!target) return null
   return createPortal(
-    <div ref={tip} data-over aria-hidden className={look.tooltip} style={spot}>{target.getAttribute('data-tooltip')}</div>,
+    <div ref={tip} data-over aria-hidden className={look.tooltip} style={spot}>
+      {target.getAttribute('data-tooltip')}
+    </div>,
     document.body,
   )
 }

@@ -21,7 +21,15 @@ export function TopBarSearch({ label, value, onChange, onEnter, ready, ref }: To
   return (
     <label className={look.search}>
       <SearchIcon className="i" aria-hidden />
-      <input ref={ref} type="search" placeholder={label} aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} onKeyDown={keys} />
+      <input
+        ref={ref}
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={keys}
+      />
       {ready && (
         <span className={look.ready}>
           <ScanIcon className="i" aria-hidden />

@@ -4,41 +4,41 @@
    Placeholders are filled here, not by Lingui: its compiler for plain text is a full ICU parser that production builds
    leave out (it warns on every string), and its interpolation decodes `\x41` in the finished sentence, which would change
    what a person typed (a path such as C:\x86). Nothing here builds code from text. */
-import { i18n } from '@lingui/core';
+import { i18n } from '@lingui/core'
 
-export type TextValue = string | number;
-export type TextValues = Readonly<Record<string, TextValue>>;
+export type TextValue = string | number
+export type TextValues = Readonly<Record<string, TextValue>>
 
 /** The forms of a counted text; `#` stands for the count, `{name}` for a value. */
-export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string };
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
 
-i18n.load('en', {});
-i18n.activate('en');
+i18n.load('en', {})
+i18n.activate('en')
 
 /** The text in the person's language with `{name}` replaced; an unknown name stays as it is written. */
 export function t(text: string, values: TextValues = {}): string {
-  const message = i18n.messages[text];
-  if (Array.isArray(message)) return i18n._(text, { ...values });
-  return fill(typeof message === 'string' ? message : text, values);
+  const message = i18n.messages[text]
+  if (Array.isArray(message)) return i18n._(text, { ...values })
+  return fill(typeof message === 'string' ? message : text, values)
 }
 
 /** The form that fits the count: `plural(3, { one: '# change', other: '# changes' })` is '3 changes'. */
 export function plural(count: number, forms: PluralForms, values: TextValues = {}): string {
-  const id = pluralId(forms);
-  if (i18n.messages[id] !== undefined) return i18n._(id, { ...values, count });
-  const form = forms[new Intl.PluralRules(i18n.locale).select(count)] ?? forms.other;
-  return fill(form.replaceAll('#', new Intl.NumberFormat(i18n.locale).format(count)), { ...values, count });
+  const id = pluralId(forms)
+  if (i18n.messages[id] !== undefined) return i18n._(id, { ...values, count })
+  const form = forms[new Intl.PluralRules(i18n.locale).select(count)] ?? forms.other
+  return fill(form.replaceAll('#', new Intl.NumberFormat(i18n.locale).format(count)), { ...values, count })
 }
 
 /** The id under which a catalogue keeps a counted text: ICU, as Lingui writes it. */
 export function pluralId(forms: PluralForms): string {
-  const written = Object.entries(forms).map(([form, text]) => `${form} {${text}}`);
-  return `{count, plural, ${written.join(' ')}}`;
+  const written = Object.entries(forms).map(([form, text]) => `${form} {${text}}`)
+  return `{count, plural, ${written.join(' ')}}`
 }
 
 function fill(text: string, values: TextValues): string {
   return text.replace(/\{(\w+)\}/g, (written, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    return value === undefined ? written : String(value);
-  });
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    return value === undefined ? written : String(value)
+  })
 }

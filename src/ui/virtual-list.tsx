@@ -31,6 +31,7 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
   const told = useRef(-1)
   const [focused, setFocused] = useState(-1)
 
+  // oxlint-disable-next-line react/incompatible-library -- it tells the React Compiler to skip this one; we do not use the compiler
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

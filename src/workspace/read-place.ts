@@ -17,5 +17,21 @@ export async function readPlace(workspace: Workspace, sample: { readonly layerId
   return layer && { parts: path.map((above) => above.name), position: positionName(layer, sample.position) }
 }
 
+/** Of many samples at once: each compartment's way is read once. By sample id. */
+export async function readPlaces(
+  workspace: Workspace,
+  samples: readonly { readonly id: number; readonly layerId: number | null; readonly position: number }[],
+): Promise<Map<number, Place>> {
+  const layerIds = new Set(samples.flatMap((sample) => sample.layerId ?? []))
+  const paths = new Map(await Promise.all([...layerIds].map(async (id) => [id, await readPath(workspace, id)] as const)))
+  return new Map(
+    samples.flatMap((sample) => {
+      const path = sample.layerId === null ? undefined : paths.get(sample.layerId)
+      const layer = path?.at(-1)
+      return path && layer ? [[sample.id, { parts: path.map((above) => above.name), position: positionName(layer, sample.position) }] as const] : []
+    }),
+  )
+}
+
 /** `Box 2 Working stocks, B4`: the compartment and the position, for a line of text. */
 export const shortPlace = (place: Place | undefined): string => (place ? [place.parts.at(-1), place.position].filter(Boolean).join(', ') : '')

@@ -4,7 +4,7 @@ import type { Spoil } from './state.ts'
 export type SyncEffect =
   /** → push.answered, push.empty, push.failed */
   | { type: 'push'; after: number; most: number }
-  /** → page.applied, pull.failed, group.revoked */
+  /** → page.applied, pull.failed, mirror.missing, group.revoked */
   | { type: 'pull' }
   /** One chunk → snapshot.stored, snapshot.failed, group.revoked */
   | { type: 'snapshot' }

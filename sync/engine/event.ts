@@ -32,6 +32,8 @@ export type SyncEvent =
   /** `queued`: the queue is not empty after this page. */
   | ({ type: 'page.applied'; outcome: 'applied' | 'stale' | Spoil; more: boolean; queued: boolean } & Ended)
   | ({ type: 'pull.failed' } & Failed)
+  /** A pull found that there is no whole mirror to go on from. */
+  | { type: 'mirror.missing' }
   | { type: 'mirror.reset' }
   | ({ type: 'reset.failed' } & Failed)
   | ({ type: 'snapshot.stored'; outcome: 'stored' | 'epoch-changed'; more: boolean } & Ended)

@@ -54,6 +54,8 @@ export function note(state: SyncState, event: SyncEvent): SyncState {
       }
     case 'snapshot.stored':
       return reached(event.outcome === 'stored' ? chunkStored(state, event.more) : spoiled(state, event.outcome, event))
+    case 'mirror.missing':
+      return { ...state, download: { ...state.download, place: rest, wanted: true, mirror: 'missing' } }
     case 'group.revoked':
       return { ...state, download: { ...state.download, place: rest, wanted: true, mirror: 'forbidden' } }
     case 'group.removed':
@@ -63,7 +65,8 @@ export function note(state: SyncState, event: SyncEvent): SyncState {
     case 'lease.low':
       return { ...state, leases: { ...state.leases, wanted: true } }
     case 'lease.granted':
-      return reached({ ...state, leases: succeeded(state.leases, false) })
+      // Perhaps nothing was short and nobody was asked: it says nothing about the line.
+      return { ...state, leases: succeeded(state.leases, false) }
     case 'lease.failed':
       return { ...state, leases: waitAfter(state.leases, event), holds: holdsAfter(state, event.code) }
   }

@@ -10,6 +10,7 @@ const endings: { readonly [T in SyncEventType]?: { lane: 'upload' | 'leases' } |
   'lease.failed': { lane: 'leases' },
   'page.applied': { lane: 'download', of: ['whole'] },
   'pull.failed': { lane: 'download', of: ['whole'] },
+  'mirror.missing': { lane: 'download', of: ['whole'] },
   'snapshot.stored': { lane: 'download', of: ['missing'] },
   'snapshot.failed': { lane: 'download', of: ['missing'] },
   'group.revoked': { lane: 'download', of: ['whole', 'missing'] },

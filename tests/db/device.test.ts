@@ -10,7 +10,10 @@ import { limits } from '#domain/limits.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 
-const groups = [{ groupId: 10, name: 'Cells', role: 'Member' as const }, { groupId: 11, name: 'Plants', role: 'Administrator' as const }]
+const groups = [
+  { groupId: 10, name: 'Cells', role: 'Member' as const },
+  { groupId: 11, name: 'Plants', role: 'Administrator' as const },
+]
 const ada: SessionInfo = { userId: 1, login: 'ada', fullName: 'Ada Admin', groupId: 10, groups, serverTime: noon, epoch: 'e1' }
 const adaToo = { ...ada, groupId: 11 }
 const max: SessionInfo = { ...ada, userId: 2, login: 'max', fullName: 'Max Member' }

@@ -12,7 +12,19 @@ import { makeContext, makePage, noon, smallLab, tallyOf } from '#tests/harness/f
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
 const tube = {
-  id: 50, name: 'New', sampleTypeId: 1, layerId: 2, position: 3, altBarcode: null, amount: 1, unit: 'mL', expiration: '', description: '', note: '', meta: {}, parentId: null,
+  id: 50,
+  name: 'New',
+  sampleTypeId: 1,
+  layerId: 2,
+  position: 3,
+  altBarcode: null,
+  amount: 1,
+  unit: 'mL',
+  expiration: '',
+  description: '',
+  note: '',
+  meta: {},
+  parentId: null,
 }
 const create = act(createSample, tube, 'New')
 const add = (sampleId: number) => act(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, 'Add')
@@ -69,7 +81,10 @@ onBothDisks((makeDisk) => {
   test('a refused create takes what was done to its sample along, as one thing to decide [QUEUE-04]', async () => {
     const { disk, state, inbox } = await refused([create, 'position.taken'], [add(50), 'sample.gone'], [add(1), 'permission.denied'], [add(50), 'sample.gone'])
     const groups = groupInbox(await inbox())
-    expect(groups.map(({ item, dependants }) => [item.n, dependants.map((one) => one.n)])).toEqual([[1, [2, 4]], [3, []]])
+    expect(groups.map(({ item, dependants }) => [item.n, dependants.map((one) => one.n)])).toEqual([
+      [1, [2, 4]],
+      [3, []],
+    ])
     const { item, dependants } = groups[0]!
     await change(disk, makeContext(), item, { ...tube, position: 4 }, dependants)
     const after = await state()
@@ -88,8 +103,23 @@ onBothDisks((makeDisk) => {
 
 test('acts on one row that nothing refused to make stay apart', () => {
   const item = (n: number, code: string): InboxItem => ({
-    n, code, detail: {}, remarks: [], arrivedAt: noon,
-    intent: { n, command: 'sample.adjust-amount@1', input: {}, userId: 1, groupId: 1, capturedAt: noon, clockOffset: 0, appVersion: '', label: '', about: ['samples#1'] },
+    n,
+    code,
+    detail: {},
+    remarks: [],
+    arrivedAt: noon,
+    intent: {
+      n,
+      command: 'sample.adjust-amount@1',
+      input: {},
+      userId: 1,
+      groupId: 1,
+      capturedAt: noon,
+      clockOffset: 0,
+      appVersion: '',
+      label: '',
+      about: ['samples#1'],
+    },
   })
   expect(groupInbox([item(1, 'sample.gone'), item(2, 'sample.gone')])).toHaveLength(2)
 })

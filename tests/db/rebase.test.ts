@@ -131,7 +131,12 @@ onBothDisks((makeDisk) => {
     expect(between.stage.map((row) => row.id)).toEqual([1])
     expect(between.outbox).toHaveLength(1)
     // Changed again after the border of the first page: only now is the act confirmed.
-    await page(next(3, [sampleAt(4, { id: 1, amount: 7 })], { ...tallyOf([...lab.filter((row) => row.entity !== 'samples' || Number(row.id) > 2), ...rows.slice(1), sampleAt(4, { id: 1 })]), lastMutation: 1 }))
+    await page(
+      next(3, [sampleAt(4, { id: 1, amount: 7 })], {
+        ...tallyOf([...lab.filter((row) => row.entity !== 'samples' || Number(row.id) > 2), ...rows.slice(1), sampleAt(4, { id: 1 })]),
+        lastMutation: 1,
+      }),
+    )
     const after = await state()
     expect(after.tables.samples.get(1)).toMatchObject({ amount: 7, version: 4 })
     expect(after).toMatchObject({ stage: [], outbox: [], base: new Map() })
@@ -183,7 +188,10 @@ onBothDisks((makeDisk) => {
     await write(add(1, 1))
     await disk.transaction([], async (stored) => {
       const { n: _, ...intent } = (await stored.intents())[0]!
-      await stored.enqueue([{ ...intent, command: 'sample.vanish@9' }, { ...intent, command: 'sample.edit@1', input: null }])
+      await stored.enqueue([
+        { ...intent, command: 'sample.vanish@9' },
+        { ...intent, command: 'sample.edit@1', input: null },
+      ])
     })
     await write(add(2, 1))
     const bugs: string[] = []

@@ -50,9 +50,12 @@ describe('a connection that the browser has dropped', () => {
 describe('other errors', () => {
   test('no room is told at once, however deep the browser hides it', async () => {
     const workspace = makeWorkspace()
-    const work = vi.fn(() => Promise.reject(named('AbortError', named('QuotaExceededError'))))
-    await expect(withReopen(workspace, work)).rejects.toMatchObject({ code: 'device.storage-full' })
-    expect(work).toHaveBeenCalledTimes(1)
+    const full = named('QuotaExceededError')
+    for (const error of [full, named('AbortError', full), Object.assign(named('BulkError'), { failures: [named('AbortError', full)] })]) {
+      const work = vi.fn(() => Promise.reject(error))
+      await expect(withReopen(workspace, work)).rejects.toMatchObject({ code: 'device.storage-full' })
+      expect(work).toHaveBeenCalledTimes(1)
+    }
   })
 
   test('refusals and bugs pass as they are, without a second try', async () => {

@@ -20,7 +20,10 @@ describe('when the person has left the group', () => {
     const { tables, base, stage, outbox, effects, inbox, leases, receipts } = ada.state
     for (const entity of entityNames) expect(tables[entity].size).toBe(0)
     expect([base.size, stage.length, outbox.length, effects.size, leases.length, receipts.length]).toEqual([0, 0, 0, 0, 0, 0])
-    expect(inbox.map(({ n, code, intent }) => [n, code, intent.command])).toEqual([[1, 'group.left', 'sample.adjust-amount@1'], [2, 'group.left', 'sample.move@1']])
+    expect(inbox.map(({ n, code, intent }) => [n, code, intent.command])).toEqual([
+      [1, 'group.left', 'sample.adjust-amount@1'],
+      [2, 'group.left', 'sample.move@1'],
+    ])
   })
 
   test('what the server had taken before ends by its own result', async () => {
@@ -33,7 +36,10 @@ describe('when the person has left the group', () => {
     await ada.do(adjustAmount, add)
     await leave(ada)
     expect(await ada.pull()).toBe('revoked')
-    expect(ada.state.inbox.map(({ n, code }) => [n, code])).toEqual([[2, 'position.taken'], [3, 'group.left']])
+    expect(ada.state.inbox.map(({ n, code }) => [n, code])).toEqual([
+      [2, 'position.taken'],
+      [3, 'group.left'],
+    ])
   })
 
   test('come back, they work on under a new device key, and what came back can be tried again', async () => {
@@ -50,7 +56,19 @@ describe('when the person has left the group', () => {
     await ada.lease('samples', 5)
     expect(await retry(ada.disk, ada.context, ada.state.inbox)).toEqual([3])
     const id = await ada.takeId('samples')
-    const rest = { sampleTypeId: 1, layerId: null, position: 0, altBarcode: null, amount: 1, unit: 'mL', expiration: '', description: '', note: '', meta: {}, parentId: null }
+    const rest = {
+      sampleTypeId: 1,
+      layerId: null,
+      position: 0,
+      altBarcode: null,
+      amount: 1,
+      unit: 'mL',
+      expiration: '',
+      description: '',
+      note: '',
+      meta: {},
+      parentId: null,
+    }
     await ada.do(createSample, { id, name: 'Back', ...rest })
     expect(await ada.sync()).toBe('applied')
     await max.sync()
@@ -90,9 +108,29 @@ describe('when the server was restored from a backup', () => {
     await ada.sync()
     expect(ada.state.inbox).toMatchObject([{ n: 1, code: 'position.taken' }])
     lab.store.restore(backup, 'epoch-2')
-    await max.sync()
+    // What was refused stays refused, though nobody holds the place any more: Ada was told, and has decided.
     expect(await ada.sync()).toBe('applied')
+    expect(ada.row('samples', 3)).toMatchObject({ layerId: null })
     expect(ada.row('samples', 1)).toMatchObject({ amount: 2 })
     expect(ada.state.inbox).toHaveLength(1)
+    await max.sync()
+    expect(max.row('samples', 2)).toMatchObject({ position: 3 })
+  })
+
+  test('what was accepted once and is refused when it is brought again comes to the inbox after all [QUEUE-04]', async () => {
+    const { ada, lab, max } = await makeTwoDevices()
+    const backup = lab.store.backup()
+    await ada.do(moveSample, { sampleId: 3, layerId: 2, position: 3 })
+    await ada.sync()
+    lab.store.restore(backup, 'epoch-2')
+    await max.sync()
+    await max.do(moveSample, { sampleId: 2, layerId: 2, position: 3 })
+    await max.sync()
+    expect(await ada.sync()).toBe('applied')
+    expect(ada.state.inbox).toMatchObject([{ n: 1, code: 'position.taken', intent: { input: { sampleId: 3, position: 3 } } }])
+    expect(ada.state.receipts).toMatchObject([{ n: 1, code: 'position.taken' }])
+    await ada.sync()
+    expect(ada.state.inbox).toHaveLength(1)
+    expect(ada.state.tables).toEqual(max.state.tables)
   })
 })

@@ -32,9 +32,22 @@ test('one database a workspace, named by person and group, with a table for each
   const { db } = open(owner)
   await db.open()
   expect(db.name).toBe('aliquot:1:9')
-  expect(db.tables.map((table) => table.name).sort()).toEqual(
-    ['$base', '$cursors', '$effects', '$inbox', '$leases', '$outbox', '$receipts', '$stage', 'members', 'sampleSeries', 'sampleTypes', 'samples', 'storageLayers', 'storageUnits'],
-  )
+  expect(db.tables.map((table) => table.name).sort()).toEqual([
+    '$base',
+    '$cursors',
+    '$effects',
+    '$inbox',
+    '$leases',
+    '$outbox',
+    '$receipts',
+    '$stage',
+    'members',
+    'sampleSeries',
+    'sampleTypes',
+    'samples',
+    'storageLayers',
+    'storageUnits',
+  ])
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
@@ -49,7 +62,7 @@ test('a changed table or index needs a new version number: these are the stores 
     samples: 'id, [archived+nameFold], [sampleTypeId+archived+nameFold], [layerId+position], altBarcode, parentId, seriesId',
     $base: 'mark',
     $outbox: '++n, *about',
-    $effects: 'n',
+    $effects: 'n, trouble',
     $inbox: 'n',
     $stage: 'mark',
     $cursors: 'feed',

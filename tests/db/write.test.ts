@@ -25,8 +25,16 @@ onBothDisks((makeDisk) => {
     expect(base).toEqual(new Map([['samples#3', expect.objectContaining({ layerId: null, position: 0 })]]))
     expect(outbox).toEqual([
       {
-        n: 1, command: 'sample.move@1', input: { sampleId: 3, layerId: 2, position: 3 }, userId: 1, groupId: 1, capturedAt: noon - 5_000, clockOffset: 5_000,
-        appVersion: '0.1.0', label: 'Move 3 to 3', about: ['samples#3'],
+        n: 1,
+        command: 'sample.move@1',
+        input: { sampleId: 3, layerId: 2, position: 3 },
+        userId: 1,
+        groupId: 1,
+        capturedAt: noon - 5_000,
+        clockOffset: 5_000,
+        appVersion: '0.1.0',
+        label: 'Move 3 to 3',
+        about: ['samples#3'],
       },
     ])
     expect(effects.get(1)).toMatchObject({ touched: ['samples#3'], trouble: null })

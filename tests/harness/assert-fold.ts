@@ -36,7 +36,7 @@ export async function assertFold(state: DeviceState): Promise<void> {
     assert.deepEqual(state.tables[entity].get(id) ?? null, after, `${rowMark(entity, id)} is not the fold`)
   }
   assert.deepEqual([...state.base.keys()].sort(), [...touched].sort(), '$base holds other rows than the intents touch')
-  assert.deepEqual([...state.effects.keys()].sort(), state.outbox.map((intent) => intent.n).sort(), 'each waiting intent has an effect')
+  assert.deepEqual(new Set(state.effects.keys()), new Set(state.outbox.map((intent) => intent.n)), 'each waiting intent has an effect')
 }
 
 async function troubleOf(run: () => Promise<void>): Promise<string | null> {

@@ -47,7 +47,7 @@ function sqliteOpener(cleanups: Cleanup[]): () => Promise<TestStore> {
   let made = 0
   const prepare = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'aliquot-sqlite-'))
-    cleanups.push(() => rm(folder, { recursive: true }))
+    cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
     const store = await readyStore(new SqliteEngine(join(folder, 'template.sqlite')))
     await store.close()
     return folder

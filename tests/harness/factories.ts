@@ -6,7 +6,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { addChecksum, rowChecksum } from '#domain/rules/checksum.ts'
 import { fold } from '#domain/rules/fold.ts'
-import type { AnyRow, EntityName, RowOf } from '#domain/schema.ts'
+import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
 
 /** Noon of a working day, by the server's clock. */
@@ -15,29 +15,73 @@ export const noon = Date.UTC(2026, 2, 3, 12)
 export const makeSample = (fields: Partial<SampleRow> = {}): SampleRow => {
   const name = fields.name ?? `Sample ${fields.id ?? 1}`
   return {
-    id: 1, name, nameFold: fold(name), description: '', note: '', sampleTypeId: 1, seriesId: null, parentId: null, layerId: null, position: 0,
-    altBarcode: null, amount: 1, unit: 'mL', expiration: '', ownerId: 1, archived: 0, createdAt: noon, meta: {}, ...fields,
+    id: 1,
+    name,
+    nameFold: fold(name),
+    description: '',
+    note: '',
+    sampleTypeId: 1,
+    seriesId: null,
+    parentId: null,
+    layerId: null,
+    position: 0,
+    altBarcode: null,
+    amount: 1,
+    unit: 'mL',
+    expiration: '',
+    ownerId: 1,
+    archived: 0,
+    createdAt: noon,
+    meta: {},
+    ...fields,
   }
 }
 
 export const makeLayer = (fields: Partial<StorageLayerRow> = {}): StorageLayerRow => ({
-  id: 1, unitId: 1, parentId: null, name: `Layer ${fields.id ?? 1}`, kind: 'box', rows: 0, columns: 0, altBarcode: null, place: 1, ...fields,
+  id: 1,
+  unitId: 1,
+  parentId: null,
+  name: `Layer ${fields.id ?? 1}`,
+  kind: 'box',
+  rows: 0,
+  columns: 0,
+  altBarcode: null,
+  place: 1,
+  ...fields,
 })
 
 export const makeUnit = (fields: Partial<StorageUnitRow> = {}): StorageUnitRow => ({
-  id: 1, name: 'Freezer 1', kind: 'freezer', temperature: -80, department: 'Biology', building: 'B', floor: '2', room: '2.04', rootLayerId: 1, ...fields,
+  id: 1,
+  name: 'Freezer 1',
+  kind: 'freezer',
+  temperature: -80,
+  department: 'Biology',
+  building: 'B',
+  floor: '2',
+  room: '2.04',
+  rootLayerId: 1,
+  ...fields,
 })
 
 export const makeMember = (fields: Partial<MemberRow> = {}): MemberRow => ({ id: 1, fullName: 'Ada Admin', role: 'Member', ...fields })
 
 export const makeSampleType = (fields: Partial<SampleTypeRow> = {}): SampleTypeRow => ({
-  id: 1, name: 'Cell line', description: '', shape: 'circle', tone: 'teal', unit: 'mL',
-  fields: [{ id: 7, key: 'Passage', type: 'NUMERIC', required: false, options: [] }], ...fields,
+  id: 1,
+  name: 'Cell line',
+  description: '',
+  shape: 'circle',
+  tone: 'teal',
+  unit: 'mL',
+  fields: [{ id: 7, key: 'Passage', type: 'NUMERIC', required: false, options: [] }],
+  ...fields,
 })
 
 /** A row as the feed sends it; `row` null is a tombstone. */
 export const serverRow = <E extends EntityName>(entity: E, id: RowOf<E>['id'], row: RowOf<E> | null, version = 1): ServerRow => ({
-  entity, id, version, row: row && ({ ...row, version } as AnyRow),
+  entity,
+  id,
+  version,
+  row: row && { ...row, version },
 })
 
 /** The last page of a pull from 0 unless told otherwise. */
@@ -45,8 +89,17 @@ export const makePage = (fields: Partial<PullPage> = {}): PullPage => {
   const rows = fields.rows ?? []
   const from = fields.from ?? 0
   return {
-    epoch: 'e1', from, version: Math.max(from, ...rows.map((row) => row.version)), rows, more: false, lastMutation: 0, results: [],
-    ...tallyOf(rows), serverTime: noon, minApp: '0.0.0', ...fields,
+    epoch: 'e1',
+    from,
+    version: Math.max(from, ...rows.map((row) => row.version)),
+    rows,
+    more: false,
+    lastMutation: 0,
+    results: [],
+    ...tallyOf(rows),
+    serverTime: noon,
+    minApp: '0.0.0',
+    ...fields,
   }
 }
 
@@ -55,7 +108,14 @@ export const tallyOf = (rows: readonly ServerRow[]): { count: number; checksum: 
   return { count: live.length, checksum: live.reduce((sum, { entity, id, version }) => addChecksum(sum, rowChecksum(entity, id, version)), 0) }
 }
 
-export const makeContext = (fields: Partial<WriteContext> = {}): WriteContext => ({ userId: 1, groupId: 1, now: () => noon, clockOffset: 0, appVersion: '0.1.0', ...fields })
+export const makeContext = (fields: Partial<WriteContext> = {}): WriteContext => ({
+  userId: 1,
+  groupId: 1,
+  now: () => noon,
+  clockOffset: 0,
+  appVersion: '0.1.0',
+  ...fields,
+})
 
 /** Members of each role, a type, a freezer with a 2 × 2 box (2), a plain shelf (3), and four samples: 1 in A1, 2 in A2, 3 of somebody else, 4 archived. */
 export const smallLab = (version = 1): ServerRow[] => [

@@ -1,6 +1,10 @@
 import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
 import { afterEach } from 'vitest'
 import { Workspace } from '#db/workspace.ts'
+
+// Dexie may have been loaded, and have looked for IndexedDB, before this file.
+Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
 
 const opened: Workspace[] = []
 let lastUser = 1000

@@ -1,4 +1,15 @@
-import { startCursor, type Cursor, type Disk, type Effect, type InboxItem, type Intent, type Lease, type Receipt, type SnapshotProgress, type Stored } from '#db/disk.ts'
+import {
+  startCursor,
+  type Cursor,
+  type Disk,
+  type Effect,
+  type InboxItem,
+  type Intent,
+  type Lease,
+  type Receipt,
+  type SnapshotProgress,
+  type Stored,
+} from '#db/disk.ts'
 import type { Key } from '#domain/entity.ts'
 import type { Mark } from '#domain/marks.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'

@@ -2,7 +2,8 @@ import type { LeasedKind } from '#domain/command.ts'
 import type { AuditEntry, FeedStore, FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { Bus } from '#server/feed/bus.ts'
 import type { Mutation } from '#domain/wire/push.ts'
-import { MemoryTables, type MemoryState } from './memory-tables.ts'
+import type { MemoryState } from './memory-state.ts'
+import { MemoryTables } from './memory-tables.ts'
 
 /** What a caller gets from a server process that is not there (any more). */
 export class ServerDown extends Error {

@@ -39,7 +39,7 @@ export class MemoryStored implements Stored {
     const fields = indexFields(entity, index)
     const found: AnyRow[] = []
     for (const row of this.#table(entity).values()) {
-      if (prefix.every((value, i) => row[fields[i]!] === value) && fields.every((field) => row[field] !== null)) found.push(row)
+      if (prefix.every((value, i) => row[fields[i]!] === value) && fields.every((field) => (row[field] ?? null) !== null)) found.push(row)
     }
     return sortAndCut(found, fields.slice(prefix.length), options)
   }
@@ -99,7 +99,7 @@ export class MemoryStored implements Stored {
 
   async save(batch: Batch): Promise<void> {
     const disk = this.#open()
-    if (batch.clearMirror) for (const map of [...Object.values(disk.tables), disk.base, disk.effects, disk.stage]) this.#clear(map as Map<unknown, unknown>)
+    if (batch.clearMirror) for (const map of [...Object.values(disk.tables), disk.base, disk.effects, disk.stage]) this.#clear(map)
     for (const { entity, id, after } of batch.rows ?? []) {
       if (after) this.#set(this.#table(entity), id, after)
       else this.#delete(this.#table(entity), id)

@@ -8,43 +8,7 @@ import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import { audienceOf, isVisible } from '#server/feed/audience.ts'
 import type { AuditEntry, DeviceRecord, FeedWriter } from '#server/feed/tables.ts'
-
-interface StoredRow {
-  entity: EntityName
-  id: Key
-  row: AnyRow
-  version: number
-  deleted: boolean
-  audience: number
-}
-
-interface Lease {
-  device: string
-  userId: number
-  kind: LeasedKind
-  first: number
-  last: number
-  leasedAt: number
-}
-
-/** Every value in it is replaced, never changed, so a copy of the maps is a copy of the state. */
-export interface MemoryState {
-  epoch: string
-  versions: Map<number, number>
-  /** By group and row, as `7.samples#12`. */
-  rows: Map<number, Map<string, StoredRow>>
-  tallies: Map<string, { count: number; checksum: number }>
-  devices: Map<string, DeviceRecord>
-  results: Map<string, readonly MutationResult[]>
-  nextIds: Map<LeasedKind, number>
-  leases: Lease[]
-  held: { device: string; mutation: Mutation; error: string; heldAt: number }[]
-  audit: AuditEntry[]
-}
-
-const emptyState = (epoch: string): MemoryState => ({
-  epoch, versions: new Map(), rows: new Map(), tallies: new Map(), devices: new Map(), results: new Map(), nextIds: new Map(), leases: [], held: [], audit: [],
-})
+import { copyState, emptyState, type MemoryState, type StoredRow } from './memory-state.ts'
 
 const noTally = { count: 0, checksum: 0 }
 
@@ -142,7 +106,7 @@ export class MemoryTables implements FeedWriter {
     for (const { entity, id, after } of changes) {
       const mark = `${entity}#${id}`
       const before = rows.get(mark)
-      if (!before && !after) continue
+      if (!after && (!before || before.deleted)) continue
       if (before && !before.deleted) this.#addToTally(groupId, before, -1)
       const row = after ? { ...after, version } : before!.row
       const stored: StoredRow = { entity, id, row, version, deleted: !after, audience: after ? audienceOf(after) : before!.audience }
@@ -158,7 +122,9 @@ export class MemoryTables implements FeedWriter {
   }
 
   async saveResult(device: string, _version: number, result: MutationResult): Promise<void> {
-    this.#set(this.state.results, device, [...(this.state.results.get(device) ?? []), result])
+    let results = this.state.results.get(device)
+    if (!results) this.#set(this.state.results, device, (results = []))
+    this.#push(results, result)
   }
 
   async appendAudit(entry: AuditEntry): Promise<void> {
@@ -225,16 +191,3 @@ export class MemoryTables implements FeedWriter {
     list.push(item)
   }
 }
-
-const copyState = (state: MemoryState): MemoryState => ({
-  epoch: state.epoch,
-  versions: new Map(state.versions),
-  rows: new Map([...state.rows].map(([groupId, rows]) => [groupId, new Map(rows)])),
-  tallies: new Map(state.tallies),
-  devices: new Map(state.devices),
-  results: new Map(state.results),
-  nextIds: new Map(state.nextIds),
-  leases: [...state.leases],
-  held: [...state.held],
-  audit: [...state.audit],
-})

@@ -6,7 +6,7 @@ import { MemoryDisk } from './memory-disk.ts'
 
 export interface TestDisk {
   disk: Disk
-  state(): Promise<DeviceState>
+  state: () => Promise<DeviceState>
 }
 
 /** Says the same of both disks: the maps that the simulation runs on have to keep the rules of the real one. */

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 
 export interface TestPostgres {
   /** Of its maintenance database; `freshDatabase` makes one for a test. */
@@ -37,7 +37,7 @@ export async function startPostgres({ fsync = true }: { fsync?: boolean } = {}):
   })
   const port = await freePort()
   const settings = ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `fsync=${fsync ? 'on' : 'off'}`]
-  const hold = '"$0" "$@" & cluster=$!; read -r _; kill -INT $cluster; wait $cluster; rm -rf "$PWD"'
+  const hold = 'trap : INT TERM HUP; "$0" "$@" & cluster=$!; read -r _; kill -INT $cluster; wait $cluster; rm -rf "$PWD"'
   const shell = spawn('/bin/sh', ['-c', hold, join(bin, 'postgres'), ...settings], { ...options, stdio: ['pipe', 'ignore', 'pipe'] })
   let log = ''
   shell.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
@@ -69,7 +69,7 @@ export async function dropDatabase(url: string, name: string): Promise<void> {
 }
 
 async function runAt(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)
@@ -108,7 +108,10 @@ async function freePort(): Promise<number> {
 
 async function answers(url: string): Promise<boolean> {
   for (const end = Date.now() + patience; Date.now() < end; await wait(50)) {
-    const isUp = await runAt(url, 'select 1').then(() => true, () => false)
+    const isUp = await runAt(url, 'select 1').then(
+      () => true,
+      () => false,
+    )
     if (isUp) return true
   }
   return false

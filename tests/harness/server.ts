@@ -30,6 +30,8 @@ export interface TestServer {
   readonly engine: Engine
   /** Everything the server logged, one JSON text a line. */
   readonly log: string[]
+  /** Those of them that are warnings or worse. */
+  warnings(): string[]
   now: number
   makeGroup(name?: string): Promise<number>
   /** A person who is a member of `groups`, the first being the active one. */
@@ -38,6 +40,8 @@ export interface TestServer {
   makeLayer(group: number, fields?: Partial<StorageLayerRow>): Promise<StorageLayerRow>
   /** Rows of any entity, as if the feed had brought them; `null` removes. */
   saveRows<E extends EntityName>(group: number, entity: E, ...rows: (RowOf<E> | { remove: RowOf<E>['id'] })[]): Promise<void>
+  /** The cookie that login.ashx gives. */
+  cookieOf(user: TestUser): Promise<string>
   /** Through login.ashx, as a browser does. */
   signIn(user: TestUser): Promise<Fetch>
   /** As a program does, by Authorization. */
@@ -64,6 +68,13 @@ export async function startServer({ engine, ...options }: ServerOptions): Promis
     (path, init = {}) =>
       fetch(url + path, { redirect: 'manual', ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } })
 
+  const cookieOf = async (user: TestUser): Promise<string> => {
+    const answer = await fetchAs({})('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
+    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
+    if (!cookie) throw new Error(`${user.login} could not sign in: ${await answer.text()}`)
+    return cookie
+  }
+
   const saveRows: TestServer['saveRows'] = async (group, entity, ...rows) => {
     await app.services.store.write(async (tables) => {
       const version = (await tables.lockGroup(group)) + 1
@@ -84,6 +95,7 @@ export async function startServer({ engine, ...options }: ServerOptions): Promis
     app,
     engine,
     log,
+    warnings: () => log.filter((line) => (JSON.parse(line) as { level: number }).level >= 40),
     get now() {
       return clock.now
     },
@@ -122,12 +134,8 @@ export async function startServer({ engine, ...options }: ServerOptions): Promis
       await saveRows(group, 'storageLayers', row)
       return row
     },
-    async signIn(user) {
-      const answer = await fetchAs({})('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
-      const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
-      if (!cookie) throw new Error(`${user.login} could not sign in: ${await answer.text()}`)
-      return fetchAs({ cookie })
-    },
+    cookieOf,
+    signIn: async (user) => fetchAs({ cookie: await cookieOf(user) }),
     async useToken(user) {
       const token = await engine.write((sql) => openSession(sql, { kind: 'token', userId: user.id, createdAt: clock.now, expiresAt: null }))
       return fetchAs({ authorization: token })

@@ -1,6 +1,7 @@
+import assert from 'node:assert/strict'
 import { storeLease, takeId } from '#db/leases.ts'
 import { readOutgoing, readStanding } from '#db/outgoing.ts'
-import { applyPage, type PageOutcome } from '#db/rebase.ts'
+import { applyPage, type PageOutcome, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { revoke } from '#db/revoke.ts'
 import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
@@ -9,6 +10,7 @@ import type { Command, LeasedKind } from '#domain/command.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
+import type { PullPage, Revoked } from '#domain/wire/pull.ts'
 import type { Push } from '#domain/wire/push.ts'
 import { lease } from '#server/feed/leases.ts'
 import { pull } from '#server/feed/pull.ts'
@@ -59,7 +61,9 @@ export class TestDevice {
   readonly lab: Lab
   readonly userId: number
   readonly disk = new MemoryDisk()
+  rebaseOptions: RebaseOptions = {}
   readonly #name: string
+  readonly #late: (PullPage | Revoked)[] = []
 
   constructor(lab: Lab, userId: number, name: string) {
     this.lab = lab
@@ -119,13 +123,34 @@ export class TestDevice {
 
   /** One page. */
   async pull(limit = 100): Promise<PageOutcome | 'revoked' | 'more'> {
+    return this.#take(await this.#request(limit))
+  }
+
+  /** Asks for a page whose answer is late: it comes with {@link takeLate}. */
+  async ask(limit: number): Promise<void> {
+    this.#late.push(await this.#request(limit))
+  }
+
+  /** The oldest late answer comes, if there is one. */
+  async takeLate(): Promise<void> {
+    const answer = this.#late.shift()
+    if (answer) await this.#take(answer)
+  }
+
+  async #request(limit: number): Promise<PullPage | Revoked> {
     const { version, confirmed } = await readStanding(this.disk)
-    const page = await pull(this.lab.store, this.#sender, this.key, version, confirmed, limit, this.#clock)
+    return pull(this.lab.store, this.#sender, this.key, version, confirmed, limit, this.#clock)
+  }
+
+  async #take(page: PullPage | Revoked): Promise<PageOutcome | 'revoked' | 'more'> {
     if ('revoked' in page) {
       await revoke(this.disk, page, this.lab.now)
       return 'revoked'
     }
-    const outcome = await applyPage(this.disk, page, this.lab.now)
+    const before = this.disk.cursor
+    const outcome = await applyPage(this.disk, page, this.lab.now, this.rebaseOptions)
+    const { version, lastMutation } = this.disk.cursor
+    assert.ok(version >= before.version && lastMutation >= before.lastMutation, 'law 5: the cursor went back')
     await assertFold(this.state)
     return outcome === 'applied' && page.more ? 'more' : outcome
   }

@@ -76,7 +76,7 @@ export class WorldTab implements Disk {
     }
     this.sync = new WorkspaceSync({
       name: workspace.name,
-      groupId: owner.groupId,
+      owner,
       disk: this,
       transport: world.net.transport(this, () => device.session),
       timers: this.timers,

@@ -9,7 +9,8 @@ import type { FeedStore } from '#server/feed/tables.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeUnit, noon } from './factories.ts'
 import { MemoryDisk } from './memory-disk.ts'
 import { MemoryStore } from './memory-store.ts'
-import type { MemoryState } from './memory-tables.ts'
+import type { MemoryState } from './memory-state.ts'
+import type { WorldStore } from './world.ts'
 
 /** The laboratory of the simulation: small, so that people get into each other's way. */
 export const people = { ada: 1, max: 2, stu: 3 } as const
@@ -78,8 +79,14 @@ export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Pr
 
 let template: Promise<{ state: MemoryState; disks: MemoryDisk[] }> | undefined
 
+/** A store with the laboratory in it, and the disk of each seat. */
+export interface Lab {
+  store: WorldStore
+  disks: MemoryDisk[]
+}
+
 /** The seeded store and mirrored disks are made once by the real files; every history begins with copies. */
-export async function makeLab(): Promise<{ store: MemoryStore; disks: MemoryDisk[] }> {
+export async function makeLab(): Promise<Lab> {
   template ??= prepare()
   const { state, disks } = await template
   const store = new MemoryStore()

@@ -1,7 +1,6 @@
 import type { LeaseRequest } from '#domain/wire/lease.ts'
 import type { Push } from '#domain/wire/push.ts'
 import type { SnapshotKey } from '#domain/wire/snapshot.ts'
-import type { Key } from '#domain/entity.ts'
 import { Refusal } from '#domain/tx.ts'
 import { lease } from '#server/feed/leases.ts'
 import { pull } from '#server/feed/pull.ts'
@@ -10,6 +9,9 @@ import { snapshot } from '#server/feed/snapshot.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 import { failed, type Answer, type Call } from '#sync/transport.ts'
 import { ServerDown } from './memory-store.ts'
+
+/** What an act of a newer app is called on its way to a server that does not know it. */
+export const newerCommand = 'newer@9'
 
 export interface WorldServerOptions {
   store: FeedStore
@@ -30,7 +32,8 @@ export class WorldServer {
     this.#options = options
   }
 
-  async answer(call: Call, userId: number | null): Promise<Answer<unknown>> {
+  /** Null: it is still at it, and asks to be called again. */
+  async answer(call: Call, userId: number | null): Promise<Answer<unknown> | null> {
     if (userId === null) return failed('session.expired')
     try {
       return await this.route(call, userId)
@@ -42,18 +45,21 @@ export class WorldServer {
 
   protected async route({ path, query = {}, body }: Call, userId: number): Promise<Answer<unknown>> {
     const { store, clock, pageRows } = this.#options
-    const sender = { userId, groupId: query.group as number | undefined }
+    const sender = { userId, groupId: query.group as number | undefined, forUserId: query.user as number | undefined }
     const device = query.device as string
     switch (path) {
       case '/api/v1/sync/push':
         return ok(await this.push(store, userId, this.#asKnown(body as Push)))
       case '/api/v1/sync/pull': {
+        // As the route does it: of a device that nobody knows nothing needs to be closed.
+        const isKnown = await store.read(async (tables) => (await tables.isMember(sender.groupId!, userId)) || (await tables.device(device)) !== undefined)
+        if (!isKnown) return failed('group.left')
         const page = await pull(store, sender, device, query.cursor as number, query.confirmed as number, pageRows(), clock)
-        if ('revoked' in page) return { ok: false, failure: { ...failed('group.left').failure, body: page } }
+        if ('revoked' in page) return { ok: false, failure: { ...failed('group.left').failure, body: { code: 'group.left', ...page } } }
         return ok({ ...page, minApp: this.#options.minApp() })
       }
       case '/api/v1/sync/snapshot': {
-        const key = { entity: query.entity, after: (query.after as Key | undefined) ?? null } as SnapshotKey
+        const key = { entity: query.entity, after: query.after ?? null } as SnapshotKey
         return ok(await snapshot(store, sender, device, key, pageRows() * 4))
       }
       case '/api/v1/sync/leases':
@@ -68,7 +74,8 @@ export class WorldServer {
   }
 
   #asKnown(body: Push): Push {
-    const mutations = body.mutations.map((mutation) => (this.#options.isUnknown(mutation.command) ? { ...mutation, command: 'newer@9' } : mutation))
+    if (!body.mutations.some((mutation) => this.#options.isUnknown(mutation.command))) return body
+    const mutations = body.mutations.map((mutation) => (this.#options.isUnknown(mutation.command) ? { ...mutation, command: newerCommand } : mutation))
     return { ...body, mutations }
   }
 }

@@ -1,22 +1,37 @@
 import type { Disk } from '#db/disk.ts'
 import type { RebaseOptions } from '#db/rebase.ts'
-import type { FeedStore } from '#server/feed/tables.ts'
+import type { AuditEntry, FeedStore } from '#server/feed/tables.ts'
 import type { Answer } from '#sync/transport.ts'
 import { VirtualClock } from './clock.ts'
 import { noon } from './factories.ts'
-import type { MemoryStore } from './memory-store.ts'
-import type { MemoryState } from './memory-tables.ts'
+import type { MemoryState } from './memory-state.ts'
 import { Net, type Letter } from './net.ts'
 import { WorldTab, type WorldDevice, type WorldWorkspace } from './world-device.ts'
-import { makeLab, nameOf, seats } from './world-lab.ts'
+import { makeLab, nameOf, seats, type Lab } from './world-lab.ts'
+import { PoisonedTables, withTables } from './world-tables.ts'
 import { WorldServer, type WorldServerOptions } from './world-server.ts'
+
+/** A store whose process can fail and crash, and whose audit can be looked at. */
+export interface WorldStore extends FeedStore {
+  failBeforeCommit: number
+  crashBeforeCommit: number
+  crashAfterCommit: number
+  readonly isDown: boolean
+  restart(): void
+  readonly epoch: string
+  readonly audit: readonly AuditEntry[]
+  readonly held: readonly unknown[]
+  /** Null where there is no going back. */
+  backup(): MemoryState | null
+  restore(backup: MemoryState, epoch: string): void
+}
 
 /** Where mistakes are planted to see that they are found. The product's files have no switches for them. */
 export interface Seams {
   /** What a tab takes for its disk. */
   disk(door: Disk, tab: WorldTab): Disk
   /** What the server takes for its store. */
-  store(store: MemoryStore, world: World): FeedStore
+  store(store: WorldStore, world: World): FeedStore
   server(options: WorldServerOptions, world: World): WorldServer
   /** Does something with an answer before it reaches its tab. */
   answer(answer: Answer<unknown>, letter: Letter, world: World): Promise<Answer<unknown>>
@@ -38,7 +53,7 @@ export class World {
   readonly clock = new VirtualClock(noon)
   readonly net = new Net()
   readonly seams: Seams
-  readonly store: MemoryStore
+  readonly store: WorldStore
   readonly server: WorldServer
   readonly devices: WorldDevice[] = []
   readonly workspaces: WorldWorkspace[] = []
@@ -48,15 +63,19 @@ export class World {
   /** A command that the server does not know until it is brought up to date. */
   unknownCommand: string | null = null
   minApp = '0.1.0'
+  /** How many of the next commands the server runs throw an unexpected error. */
+  readonly poison = { times: 0 }
   pageRows = 3
+  /** Whose session the server last answered. */
+  servedFor: number | null = null
   backup: MemoryState | null = null
   epochs = 1
   /** Tells what happens, for reading a failure. */
   trace: ((line: string) => void) | undefined
   #failure: string | null = null
 
-  static async make(seams: Seams, counts: Map<string, number>): Promise<World> {
-    const { store, disks } = await makeLab()
+  static async make(seams: Seams, counts: Map<string, number>, lab: () => Promise<Lab> = makeLab): Promise<World> {
+    const { store, disks } = await lab()
     const world = new World(seams, store, counts)
     for (const [i, seat] of seats.entries()) {
       const device = (world.devices[seat.device] ??= { id: seat.device, session: seat.owner.userId, person: seat.owner.userId, skew: 0, workspaces: [] })
@@ -69,12 +88,12 @@ export class World {
     return world
   }
 
-  private constructor(seams: Seams, store: MemoryStore, counts: Map<string, number>) {
+  private constructor(seams: Seams, store: WorldStore, counts: Map<string, number>) {
     this.seams = seams
     this.store = store
     this.counts = counts
     const options: WorldServerOptions = {
-      store: seams.store(store, this),
+      store: withTables(seams.store(store, this), (tables) => (this.poison.times ? new PoisonedTables(tables, this.poison) : tables)),
       clock: () => this.clock.now,
       pageRows: () => this.pageRows,
       isUnknown: (command) => command === this.unknownCommand,
@@ -110,13 +129,14 @@ export class World {
 
   /** The server does what a request says; its answer sets out for the way back. */
   async serve(letter: Letter, keep = false): Promise<void> {
+    this.servedFor = letter.userId
     const answer = await this.server.answer(letter.call, letter.userId)
     this.trace?.(`  serve ${describe(letter)} as person ${letter.userId} => ${brief(answer)}`)
     if (this.store.isDown) {
       this.store.restart()
       this.count('server crashed')
     }
-    if (keep) return
+    if (keep || !answer) return
     if (letter.resolve) letter.answer = answer
     else this.net.take(letter)
   }
@@ -135,7 +155,7 @@ const describe = ({ from, call }: Letter): string => {
   const slot = workspace.tabs.indexOf(from as WorldTab)
   return `${workspace.name}[${slot}] ${call.path.split('/').at(-1)} ${JSON.stringify(call.body ?? call.query)}`
 }
-const brief = (value: unknown): string => JSON.stringify(value).slice(0, 300)
+const brief = (value: unknown): string => JSON.stringify(value).slice(0, 160)
 
 /** Lets everything that was begun go as far as it can. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

@@ -45,7 +45,9 @@ const openDoors: [room: string, file: string, from: string, what: string][] = [
 
 describe('the compiler keeps a room from importing what it may not see', () => {
   test.each(openDoors)('%s', async (room, file, from, what) => {
-    const answer = await withFile(file, `import type { ${what} } from '${from}'\nexport type Broken = ${what}\n`, () => run('node_modules/typescript/bin/tsc', ['-b', room]))
+    const answer = await withFile(file, `import type { ${what} } from '${from}'\nexport type Broken = ${what}\n`, () =>
+      run('node_modules/typescript/bin/tsc', ['-b', room]),
+    )
     expect(answer).toContain('broken.ts')
     expect(answer).toMatch(/TS6307|TS6059/)
   })
@@ -75,7 +77,9 @@ describe('the linter keeps what the compiler cannot see', () => {
 
   test('an import cycle', async () => {
     const answer = await withFile('domain/left.ts', "import { right } from './right.ts'\nexport const left = () => right\n", () =>
-      withFile('domain/right.ts', "import { left } from './left.ts'\nexport const right = () => left\n", () => run('node_modules/oxlint/bin/oxlint', ['domain'])),
+      withFile('domain/right.ts', "import { left } from './left.ts'\nexport const right = () => left\n", () =>
+        run('node_modules/oxlint/bin/oxlint', ['domain']),
+      ),
     )
     expect(answer).toContain('no-cycle')
   })

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { SessionInfo } from '#domain/wire/session.ts'
+import type { SnapshotChunk } from '#domain/wire/snapshot.ts'
+import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { startServerProcess, type ServerProcess } from '#tests/harness/server-process.ts'
 
 describe('the server as a process', () => {
@@ -21,12 +23,21 @@ describe('the server as a process', () => {
     await rm(dataDir, { recursive: true })
   })
 
+  const cookieOf = async (server: ServerProcess) => {
+    const [, un, pw] = /Sign in as (\S+) with the password (\S+)/.exec(server.output())!
+    const answer = await fetch(`${server.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: un!, pw: pw! }) })
+    expect(await answer.json()).toMatchObject({ success: true })
+    return answer.headers.getSetCookie()[0]!.split(';')[0]!
+  }
+  const layersOf = async (server: ServerProcess, headers: Record<string, string>, group: number) => {
+    const answer = await fetch(`${server.url}/api/v1/sync/snapshot?device=process-test&group=${group}&entity=storageLayers`, { headers })
+    const { rows } = (await answer.json()) as SnapshotChunk
+    return rows.filter((row) => row.rows === 0).map((row) => String(row.id))
+  }
+
   test('prints its address and the demo’s sign-in, which works, and stops in peace on SIGTERM with streams open', async () => {
     const server = await start()
-    const [, login, password] = /Sign in as (\S+) with the password (\S+)/.exec(server.output())!
-    const answer = await fetch(`${server.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: login!, pw: password! }) })
-    expect(await answer.json()).toMatchObject({ success: true })
-    const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+    const cookie = await cookieOf(server)
     const stream = await fetch(`${server.url}/api/v1/sync/events`, { headers: { cookie } })
     expect(stream.status).toBe(200)
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
@@ -34,13 +45,37 @@ describe('the server as a process', () => {
 
   test('a session outlives kill -9 and a new start on the same folder', async () => {
     const first = await start()
-    const [, login, password] = /Sign in as (\S+) with the password (\S+)/.exec(first.output())!
-    const answer = await fetch(`${first.url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: login!, pw: password! }) })
-    const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
+    const cookie = await cookieOf(first)
     expect(await first.kill()).toEqual({ code: null, signal: 'SIGKILL' })
     const second = await start({ port: Number(new URL(first.url).port) })
     const session = (await (await fetch(`${second.url}/api/v1/sync/session`, { headers: { cookie } })).json()) as SessionInfo
-    expect(session).toMatchObject({ login })
+    expect(session).toMatchObject({ userId: expect.any(Number) })
+  })
+
+  test('two processes on one PostgreSQL: a session of the one counts at the other, and a write at the other pokes who listens at the one', async () => {
+    const databaseUrl = await freshDatabase(inject('postgresUrl'))
+    try {
+      const first = await start({ databaseUrl })
+      const second = await start({ databaseUrl })
+      const headers = { cookie: await cookieOf(first) }
+      const stream = await fetch(`${first.url}/api/v1/sync/events`, { headers })
+      const group = ((await (await fetch(`${second.url}/api/v1/sync/session`, { headers })).json()) as SessionInfo).groupId
+      const chunk = (await (
+        await fetch(`${second.url}/api/v1/sync/snapshot?device=process-test&group=${group}&entity=samples`, { headers })
+      ).json()) as SnapshotChunk
+      const [shelf] = await layersOf(second, headers, group)
+      const moved = await fetch(`${second.url}/api/v1/samples/${String(chunk.rows[0]!.id)}/moveToLayer/${shelf}`, { method: 'POST', headers })
+      expect(moved.status).toBe(200)
+      let text = ''
+      for await (const part of stream.body!) {
+        text += Buffer.from(part as Uint8Array).toString()
+        if (text.includes('data:')) break
+      }
+      expect(text).toContain(`"groupId":${group}`)
+    } finally {
+      for (const server of running.splice(0)) await server.kill()
+      await dropDatabase(inject('postgresUrl'), databaseName(databaseUrl))
+    }
   })
 
   test('wrong settings end the start with code 1 and a readable line', async () => {

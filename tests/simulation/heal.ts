@@ -1,8 +1,8 @@
 import { entityNames } from '#domain/schema.ts'
-import { canonical } from '#tests/harness/world-canonical.ts'
 import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
 import { settle, type World } from '#tests/harness/world.ts'
 import { isEmptyMirror } from './check-device.ts'
+import { isSameRow } from './check-fold.ts'
 
 const mostRounds = 12
 const mostMessages = 400
@@ -31,6 +31,7 @@ export async function heal(world: World, check: () => Promise<void>): Promise<vo
 function calm(world: World): void {
   world.unknownCommand = null
   world.pageRows = 7
+  world.poison.times = 0
   for (const knob of ['failBeforeCommit', 'crashBeforeCommit', 'crashAfterCommit'] as const) world.store[knob] = 0
   for (const workspace of world.workspaces) {
     workspace.device.skew = 0
@@ -98,7 +99,7 @@ async function checkAtRest(world: World, workspace: WorldWorkspace): Promise<voi
   for (const entity of entityNames) {
     const rows = await world.store.read((tables) => tables.rowsById(owner.groupId, owner.userId, entity, null, 1000))
     const own = disk.tables[entity]
-    const differs = rows.find((row) => canonical(own.get(row.id)) !== canonical(row))
+    const differs = rows.find((row) => !isSameRow(own.get(row.id), row))
     if (differs || rows.length !== own.size) world.fail(`law 4: ${name} differs in ${entity} ${differs?.id}: ${JSON.stringify(own.get(differs?.id ?? ''))} is not ${JSON.stringify(differs)}`)
   }
 }

@@ -2,7 +2,7 @@ import type { RoleName } from '#domain/permission.ts'
 import type { Letter } from '#tests/harness/net.ts'
 import { answerInbox, doSomething, type Pick } from '#tests/harness/world-acts.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
-import { people, roles } from '#tests/harness/world-lab.ts'
+import { people, roles, type Lab } from '#tests/harness/world-lab.ts'
 import { noMistake, settle, World, type Seams } from '#tests/harness/world.ts'
 import { DeviceChecks } from './check-device.ts'
 import { ServerChecks } from './check-server.ts'
@@ -24,12 +24,22 @@ export class Tape {
   pick: Pick = (n) => (n <= 1 ? 0 : (this.#numbers[this.#at++] ?? 0) % n)
 }
 
+export interface HistoryOptions {
+  /** A planted mistake. */
+  seams?: Seams
+  /** Another store than the one in memory. */
+  lab?: (() => Promise<Lab>) | undefined
+  /** Told what happens, step by step. */
+  trace?: (line: string) => void
+}
+
 /**
  * One history: the tape chooses what happens next, everything is checked after each step, then comes the healing.
  * The whole of sync/, db/write, db/rebase, db/revoke, db/snapshot, server/feed run in it as they are. Throws with the first broken law.
  */
-export async function runHistory(numbers: readonly number[], counts: Map<string, number>, seams: Seams = noMistake, trace?: (line: string) => void): Promise<void> {
-  const world = await World.make(seams, counts)
+export async function runHistory(numbers: readonly number[], counts: Map<string, number>, options: HistoryOptions = {}): Promise<void> {
+  const world = await World.make(options.seams ?? noMistake, counts, options.lab)
+  const { trace } = options
   world.trace = trace
   const server = new ServerChecks(world)
   const devices = new DeviceChecks(world, server.auditOf)
@@ -75,7 +85,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
     },
   ],
   'answer inbox': [
-    2,
+    6,
     async (world, pick) => {
       const tab = one(ofPerson(world).filter((each) => each.workspace.disk.inbox.size), pick)
       if (tab) await answerInbox(world, tab, pick)
@@ -150,10 +160,12 @@ const steps: Record<string, readonly [times: number, Step]> = {
     async (world, pick) => {
       const letter = one(requests(world).filter((each) => each.call.path.endsWith('push')), pick)
       if (!letter) return
-      world.store.failBeforeCommit = 1 + pick(6)
       const held = world.store.held.length
-      await world.serve(letter)
-      world.store.failBeforeCommit = 0
+      if (pick(3)) world.poison.times = 1 + pick(8)
+      else world.store.failBeforeCommit = 1 + pick(3)
+      // The device tries again and again; the third failure of one act puts it aside.
+      for (let tries = 1 + pick(3); tries; tries--) await world.serve(letter, tries > 1)
+      world.store.failBeforeCommit = world.poison.times = 0
       world.count('server failed')
       if (world.store.held.length > held) world.count('mutation held')
     },

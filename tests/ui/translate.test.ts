@@ -63,7 +63,9 @@ describe('a counted text', () => {
   })
 
   test('has as many forms as the language of the catalogue needs', () => {
-    i18n.load('pl', { [pluralId(forms)]: [['count', 'plural', { one: ['#', ' zmiana'], few: ['#', ' zmiany'], many: ['#', ' zmian'], other: ['#', ' zmiany'] }]] })
+    i18n.load('pl', {
+      [pluralId(forms)]: [['count', 'plural', { one: ['#', ' zmiana'], few: ['#', ' zmiany'], many: ['#', ' zmian'], other: ['#', ' zmiany'] }]],
+    })
     i18n.activate('pl')
     expect([1, 3, 5].map((count) => plural(count, forms))).toEqual(['1 zmiana', '3 zmiany', '5 zmian'])
   })

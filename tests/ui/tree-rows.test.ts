@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { treeRows } from '#src/ui/tree-rows.ts'
 
 const nodes = [
-  { id: 'f2', label: 'Freezer F2', children: [{ id: 'r1', label: 'Rack R1', children: [{ id: 'b1', label: 'Box 1' }] }, { id: 'r2', label: 'Rack R2' }] },
+  {
+    id: 'f2',
+    label: 'Freezer F2',
+    children: [
+      { id: 'r1', label: 'Rack R1', children: [{ id: 'b1', label: 'Box 1' }] },
+      { id: 'r2', label: 'Rack R2' },
+    ],
+  },
   { id: 'f3', label: 'Freezer F3', hasChildren: true },
 ]
 const outline = (open: string[]) => treeRows(nodes, new Set(open)).map((row) => `${row.level} ${row.node.id} ${row.position}/${row.siblings}`)

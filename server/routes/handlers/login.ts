@@ -29,7 +29,7 @@ export const login = defineRoute({
   },
 })
 
-const isYes = (value: unknown): boolean => !['', '0', 'false', 'null', 'undefined'].includes(String(value))
+const isYes = (value: unknown): boolean => ![undefined, null, false, 0, '', '0', 'false'].includes(value as string)
 
 /** POST /login/logout.ashx: ends the session, known or not, then goes to /login/ unless `dontRedirect`. spec §7 */
 export const logout = defineRoute({

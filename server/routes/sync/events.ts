@@ -10,6 +10,7 @@ export const syncEvents = defineRoute({
   input: z.object({ query: z.object({ group: z.optional(wireId) }) }),
   refusals: [],
   isPoll: true,
+  isStream: true,
   handler({ services, caller, group, reply }) {
     services.streams.open(reply, { sessionHash: caller.session.hash, groupId: group.groupId })
     return reply

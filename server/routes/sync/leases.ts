@@ -9,8 +9,8 @@ export const syncLeases = defineRoute({
   method: 'POST',
   path: '/api/v1/sync/leases',
   access: 'workspace',
-  input: z.object({ query: z.object({ group: z.optional(wireId) }), body: z.extend(leaseRequestSchema, { device: deviceKey }) }),
+  input: z.object({ query: z.object({ group: z.optional(wireId), user: z.optional(wireId) }), body: z.extend(leaseRequestSchema, { device: deviceKey }) }),
   refusals: ['session.other-user'],
-  handler: ({ services, caller }, { query: { group }, body }) =>
-    lease(services.store, { userId: caller.session.user.id, groupId: group }, body, services.clock),
+  handler: ({ services, caller }, { query: { group, user }, body }) =>
+    lease(services.store, { userId: caller.session.user.id, groupId: group, forUserId: user }, body, services.clock),
 })

@@ -17,14 +17,14 @@ const count = z._default(wireInt(0, Number.MAX_SAFE_INTEGER), 0)
 export const syncPull = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/pull',
-  access: 'session',
-  input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), cursor: count, confirmed: count }) }),
+  access: 'owner',
+  input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), cursor: count, confirmed: count }) }),
   refusals: ['session.other-user', 'group.left'],
   isLarge: true,
-  async handler({ services, caller, reply }, { query: { device, group, cursor, confirmed } }) {
+  async handler({ services, caller, reply }, { query: { device, group, user, cursor, confirmed } }) {
     const isStranger = group !== undefined && !isMemberOf(caller, group)
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
-    const sender = { userId: caller.session.user.id, groupId: group }
+    const sender = { userId: caller.session.user.id, groupId: group, forUserId: user }
     const page = await pull(services.store, sender, device, cursor, confirmed, limits.pull.rows, services.clock)
     if (!('revoked' in page)) return page
     reply.code(errors['group.left'].status)

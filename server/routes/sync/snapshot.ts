@@ -23,9 +23,9 @@ export const syncSnapshot = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/snapshot',
   access: 'workspace',
-  input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), entity: entityName, after }) }),
+  input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), entity: entityName, after }) }),
   refusals: ['session.other-user'],
   isLarge: true,
-  handler: ({ services, caller }, { query: { device, group, entity, after } }) =>
-    snapshot(services.store, { userId: caller.session.user.id, groupId: group }, device, { entity, after }, limits.snapshot.wireRows),
+  handler: ({ services, caller }, { query: { device, group, user, entity, after } }) =>
+    snapshot(services.store, { userId: caller.session.user.id, groupId: group, forUserId: user }, device, { entity, after }, limits.snapshot.wireRows),
 })

@@ -44,7 +44,11 @@ async function openWorkspace({ device, pool, workspaceOf }: Services, info: Sess
   await pool.open(owner)
 }
 
-async function signIn({ calls, device, pool }: Services, { login, password }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInAnswer> {
+async function signIn(
+  { calls, device, pool }: Services,
+  { login, password }: Credentials,
+  readSession: () => Promise<SessionInfo | null>,
+): Promise<SignInAnswer> {
   const answer = valueOf(await calls.logIn(login, password))
   if (answer.captchareload) return { kind: 'too-many' }
   if (!answer.success) return { kind: 'failed', message: answer.errormessage }

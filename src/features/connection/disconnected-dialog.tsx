@@ -35,7 +35,9 @@ export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNo
             <>
               <span className={look.seconds}>{seconds}</span>
               <span className="grow">{plural(seconds, { one: 'second until the next try', other: 'seconds until the next try' })}</span>
-              <Button variant="link" onClick={onTryNow}>{t(messages.tryNow)}</Button>
+              <Button variant="link" onClick={onTryNow}>
+                {t(messages.tryNow)}
+              </Button>
             </>
           )}
         </div>
@@ -45,7 +47,9 @@ export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNo
             ? plural(waiting, { one: '# change is saved on this tablet. You can go on.', other: '# changes are saved on this tablet. You can go on.' })
             : t('Everything was sent. You can go on; changes are saved on this tablet.')}
         </p>
-        <Button variant="primary" icon={OfflineIcon} full onClick={onGoOffline}>{t('Go on offline')}</Button>
+        <Button variant="primary" icon={OfflineIcon} full onClick={onGoOffline}>
+          {t('Go on offline')}
+        </Button>
       </div>
     </Dialog>
   )

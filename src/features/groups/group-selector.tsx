@@ -15,7 +15,11 @@ export function GroupSelector({ groups, groupId, onChoose }: GroupSelectorProps)
   const active = groups.find((group) => group.groupId === groupId)
   return (
     <Menu
-      target={<TopBarSegment icon={PeopleIcon} wideIcon chevron aria-label={t('My groups')}>{active?.name ?? t('My groups')}</TopBarSegment>}
+      target={
+        <TopBarSegment icon={PeopleIcon} wideIcon chevron aria-label={t('My groups')}>
+          {active?.name ?? t('My groups')}
+        </TopBarSegment>
+      }
       sections={[
         {
           id: 'groups',

@@ -25,31 +25,65 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
     <div className="page stack-l">
       <PageHeader
         title={t('Today')}
-        subtitle={<>{groupName} <span className="mono">{todayText()}</span></>}
-        actions={<Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.scan)}>{t('Scan')}</Button>}
+        subtitle={
+          <>
+            {groupName} <span className="mono">{todayText()}</span>
+          </>
+        }
+        actions={
+          <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.scan)}>
+            {t('Scan')}
+          </Button>
+        }
       />
       <div className={look.cards}>
-        <Card title={t('Unsent work')} flush action={<Button variant="plain" onClick={() => navigate(addresses.queue)}>{t('Open queue')}</Button>}>
-          {inbox.length > 0 && (
-            <Row leading={<AlertIcon className="i t-bad" aria-hidden />} title={plural(inbox.length, { one: '# answer needs you', other: '# answers need you' })} subtitle={inbox[0]?.item.intent.label} href={addresses.queue} chevron />
-          )}
-          {oldest ? (
+        <div className="stack-l">
+          <Card
+            title={t('Unsent work')}
+            flush
+            action={
+              <Button variant="plain" onClick={() => navigate(addresses.queue)}>
+                {t('Open queue')}
+              </Button>
+            }
+          >
+            {inbox.length > 0 && (
+              <Row
+                leading={<AlertIcon className="i t-bad" aria-hidden />}
+                title={plural(inbox.length, { one: '# answer needs you', other: '# answers need you' })}
+                subtitle={inbox[0]?.item.intent.label}
+                href={addresses.queue}
+                chevron
+              />
+            )}
+            {oldest ? (
+              <Row
+                leading={<WaitingIcon className="i t-warn" aria-hidden />}
+                title={plural(queue.length, { one: '# waiting to be sent', other: '# waiting to be sent' })}
+                subtitle={t('Oldest from {time}, saved on this tablet', { time: clockText(oldest.capturedAt) })}
+                href={addresses.queue}
+                chevron
+              />
+            ) : (
+              <Row
+                leading={<SentIcon className="i t-ok" aria-hidden />}
+                title={t('Everything was sent')}
+                subtitle={t('New changes are saved on this tablet first.')}
+              />
+            )}
+          </Card>
+          <Card title={t('Inventory')} flush>
             <Row
-              leading={<WaitingIcon className="i t-warn" aria-hidden />}
-              title={plural(queue.length, { one: '# waiting to be sent', other: '# waiting to be sent' })}
-              subtitle={t('Oldest from {time}, saved on this tablet', { time: clockText(oldest.capturedAt) })}
-              href={addresses.queue}
+              leading={<HierarchyIcon className="i" aria-hidden />}
+              title={t('Storage')}
+              subtitle={t('Freezers, racks and boxes')}
+              href={addresses.storage}
               chevron
             />
-          ) : (
-            <Row leading={<SentIcon className="i t-ok" aria-hidden />} title={t('Everything was sent')} subtitle={t('New changes are saved on this tablet first.')} />
-          )}
-        </Card>
+            <Row leading={<TubesIcon className="i" aria-hidden />} title={t('Samples')} subtitle={t('All samples by name')} href={addresses.samples} chevron />
+          </Card>
+        </div>
         <LastScanned scanned={scanned} />
-        <Card title={t('Inventory')} flush>
-          <Row leading={<HierarchyIcon className="i" aria-hidden />} title={t('Storage')} subtitle={t('Freezers, racks and boxes')} href={addresses.storage} chevron />
-          <Row leading={<TubesIcon className="i" aria-hidden />} title={t('Samples')} subtitle={t('All samples by name')} href={addresses.samples} chevron />
-        </Card>
       </div>
     </div>
   )

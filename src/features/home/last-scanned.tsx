@@ -12,12 +12,46 @@ const shown = 5
 export function LastScanned({ scanned }: { scanned: readonly ScannedEntry[] }) {
   return (
     <Card title={t('Last scanned')} flush>
-      {scanned.length === 0 && <EmptyState icon={ScanIcon} title={t('Nothing scanned yet')}>{t('The scanner is ready on every screen.')}</EmptyState>}
+      {scanned.length === 0 && (
+        <EmptyState icon={ScanIcon} title={t('Nothing scanned yet')}>
+          {t('The scanner is ready on every screen.')}
+        </EmptyState>
+      )}
       {scanned.slice(0, shown).map(({ serial, scan, answer }) => {
         const code = <span className="mono">{scan.text}</span>
-        if (answer.kind === 'sample') return <Row key={serial} leading={<TubesIcon className="i" aria-hidden />} title={answer.sample.name} subtitle={answer.placeText || t('stored nowhere')} href={addresses.sample(answer.sample.id)} chevron />
-        if (answer.kind === 'layer') return <Row key={serial} leading={<ScanIcon className="i" aria-hidden />} title={answer.layer.name} subtitle={code} href={addresses.layer(answer.layer.id)} chevron />
-        if (answer.kind === 'series') return <Row key={serial} leading={<ScanIcon className="i" aria-hidden />} title={answer.series.name} subtitle={code} href={addresses.series(answer.series.id)} chevron />
+        if (answer.kind === 'sample')
+          return (
+            <Row
+              key={serial}
+              leading={<TubesIcon className="i" aria-hidden />}
+              title={answer.sample.name}
+              subtitle={answer.placeText || t('stored nowhere')}
+              href={addresses.sample(answer.sample.id)}
+              chevron
+            />
+          )
+        if (answer.kind === 'layer')
+          return (
+            <Row
+              key={serial}
+              leading={<ScanIcon className="i" aria-hidden />}
+              title={answer.layer.name}
+              subtitle={code}
+              href={addresses.layer(answer.layer.id)}
+              chevron
+            />
+          )
+        if (answer.kind === 'series')
+          return (
+            <Row
+              key={serial}
+              leading={<ScanIcon className="i" aria-hidden />}
+              title={answer.series.name}
+              subtitle={code}
+              href={addresses.series(answer.series.id)}
+              chevron
+            />
+          )
         return <Row key={serial} leading={<FailedIcon className="i t-bad" aria-hidden />} title={t('not recognized')} subtitle={code} />
       })}
     </Card>

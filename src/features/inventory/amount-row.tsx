@@ -31,7 +31,8 @@ export function AmountRow({ sample, editing, onEditing }: AmountRowProps) {
     if (amount === undefined || amount < 0 || seen === undefined) return
     const delta = roundAmount(amount - seen)
     if (delta === 0) return onEditing(false)
-    const change = (by: number) => act(adjustAmount, { sampleId: sample.id, delta: by, unit }, t('{name}: amount {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit }))
+    const change = (by: number) =>
+      act(adjustAmount, { sampleId: sample.id, delta: by, unit }, t('{name}: amount {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit }))
     if (await doActs([change(delta)], { done: t('Quantity updated to {amount}', { amount: `${amount} ${unit}` }), undo: [change(-delta)] })) onEditing(false)
   }
   const choose = (next: string) => {

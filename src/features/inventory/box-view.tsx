@@ -15,6 +15,7 @@ import { t } from '#src/ui/translate.ts'
 import { expiryOf, todayText } from '#src/workspace/dates.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 import { PickedUp } from './picked-up.tsx'
+import { shortName } from './short-name.ts'
 import { VialCard } from './vial-card.tsx'
 import look from './box-view.module.css'
 
@@ -41,7 +42,12 @@ export function BoxView({ layer, content, types, pending, onNewSample }: BoxView
   const putDown = async (position: number) => {
     if (!carried) return
     const place = positionName(layer, position)
-    const move = (to: number) => act(moveSample, { sampleId: carried.id, layerId: layer.id, position: to }, t('{name}: move to {place}', { name: carried.name, place: `${layer.name} ${positionName(layer, to)}` }))
+    const move = (to: number) =>
+      act(
+        moveSample,
+        { sampleId: carried.id, layerId: layer.id, position: to },
+        t('{name}: move to {place}', { name: carried.name, place: `${layer.name} ${positionName(layer, to)}` }),
+      )
     if (await doActs([move(position)], { done: t('{name} is at {place}', { name: carried.name, place }), undo: [move(carried.position)] })) {
       setCarriedId(null)
       setCurrentPosition(position)
@@ -68,8 +74,16 @@ export function BoxView({ layer, content, types, pending, onNewSample }: BoxView
     return {
       label,
       state,
-      description: [type?.name, sample.name, expiry === 'past' && t('expired'), expiry === 'soon' && t('expires soon'), state === 'waiting' && t('waiting to be sent')].filter(Boolean).join(', '),
-      text: sample.name,
+      description: [
+        type?.name,
+        sample.name,
+        expiry === 'past' && t('expired'),
+        expiry === 'soon' && t('expires soon'),
+        state === 'waiting' && t('waiting to be sent'),
+      ]
+        .filter(Boolean)
+        .join(', '),
+      text: shortName(sample.name),
       ...(type && { shape: type.shape, tone: type.tone }),
       ...(flag && { flag }),
     }
@@ -91,7 +105,10 @@ export function BoxView({ layer, content, types, pending, onNewSample }: BoxView
         />
         <Legend
           label={t('Legend')}
-          items={[...shown.map((type) => ({ id: String(type.id), label: type.name, mark: { shape: type.shape, tone: type.tone } })), { id: 'free', label: t('Free'), mark: 'free' as const }]}
+          items={[
+            ...shown.map((type) => ({ id: String(type.id), label: type.name, mark: { shape: type.shape, tone: type.tone } })),
+            { id: 'free', label: t('Free'), mark: 'free' as const },
+          ]}
         />
       </div>
       <aside className={look.card}>
@@ -104,7 +121,14 @@ export function BoxView({ layer, content, types, pending, onNewSample }: BoxView
             onPlaceNext={() => next !== undefined && void putDown(next)}
           />
         ) : (
-          current && <VialCard sample={current} type={types.get(current.sampleTypeId)} position={positionName(layer, current.position)} onPickUp={() => setCarriedId(current.id)} />
+          current && (
+            <VialCard
+              sample={current}
+              type={types.get(current.sampleTypeId)}
+              position={positionName(layer, current.position)}
+              onPickUp={() => setCarriedId(current.id)}
+            />
+          )
         )}
       </aside>
     </div>

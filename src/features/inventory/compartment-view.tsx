@@ -45,12 +45,26 @@ export function CompartmentView({ layer }: { layer: StorageLayerRow }) {
     <div className="page stack-l">
       <PageHeader
         title={layer.name}
-        subtitle={<><Path parts={path.slice(0, -1).map((above) => above.name)} /> {subtitle}</>}
+        subtitle={
+          <>
+            <Path parts={path.slice(0, -1).map((above) => above.name)} /> {subtitle}
+          </>
+        }
         actions={
           <>
-            {!isGrid(layer) && <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>{t('New compartment')}</Button>}
-            {!isGrid(layer) && <Button icon={PlusIcon} tall onClick={() => setNewAt(0)}>{t('New sample')}</Button>}
-            <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>{t('Fill by scanning')}</Button>
+            {!isGrid(layer) && (
+              <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>
+                {t('New compartment')}
+              </Button>
+            )}
+            {!isGrid(layer) && (
+              <Button icon={PlusIcon} tall onClick={() => setNewAt(0)}>
+                {t('New sample')}
+              </Button>
+            )}
+            <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
+              {t('Fill by scanning')}
+            </Button>
           </>
         }
       />
@@ -58,16 +72,30 @@ export function CompartmentView({ layer }: { layer: StorageLayerRow }) {
         <BoxView layer={layer} content={content} types={types} pending={pending} onNewSample={setNewAt} />
       ) : content.length > 0 ? (
         <Card title={t('Samples')} flush>
-          {content.map((sample) => <SampleRowLink key={sample.id} sample={sample} type={types.get(sample.sampleTypeId)} />)}
+          {content.map((sample) => (
+            <SampleRowLink key={sample.id} sample={sample} type={types.get(sample.sampleTypeId)} />
+          ))}
         </Card>
       ) : (
-        <EmptyState icon={TubesIcon} title={t('No sample lies directly in here')}>{t('Choose a compartment below it, or scan tubes into it.')}</EmptyState>
+        <EmptyState icon={TubesIcon} title={t('No sample lies directly in here')}>
+          {t('Choose a compartment below it, or scan tubes into it.')}
+        </EmptyState>
       )}
       <Card flush label={t('Codes')}>
-        <BarcodeRow value={layer.altBarcode} set={(barcode) => act(setLayerBarcode, { layerId: layer.id, barcode }, t('{name}: barcode {barcode}', { name: layer.name, barcode: barcode ?? '–' }))} />
+        <BarcodeRow
+          value={layer.altBarcode}
+          set={(barcode) => act(setLayerBarcode, { layerId: layer.id, barcode }, t('{name}: barcode {barcode}', { name: layer.name, barcode: barcode ?? '–' }))}
+        />
       </Card>
-      <p className="muted small">{t('Number of this compartment:')} <span className="mono">{toBarcode('layer', layer.id)}</span></p>
-      <NewSampleDialog opened={newAt !== null} onClose={() => setNewAt(null)} place={newAt === null ? undefined : { layer, position: newAt }} onCreated={() => undefined} />
+      <p className="muted small">
+        {t('Number of this compartment:')} <span className="mono">{toBarcode('layer', layer.id)}</span>
+      </p>
+      <NewSampleDialog
+        opened={newAt !== null}
+        onClose={() => setNewAt(null)}
+        place={newAt === null ? undefined : { layer, position: newAt }}
+        onCreated={() => undefined}
+      />
       <NewLayerDialog opened={addingLayer} onClose={() => setAddingLayer(false)} parent={layer} onCreated={(id) => navigate(addresses.layer(id))} />
     </div>
   )

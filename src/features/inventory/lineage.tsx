@@ -43,14 +43,22 @@ export function Lineage({ sample }: { sample: SampleRow }) {
       action={
         !sample.archived && (
           <>
-            {parent && <Button variant="plain" onClick={() => void set(null)}>{t('Remove parent')}</Button>}
-            <Button variant="plain" icon={LinkIcon} pressed={asking} onClick={() => setAsking(!asking)}>{asking ? t('Scan the parent…') : t('Set parent')}</Button>
+            {parent && (
+              <Button variant="plain" onClick={() => void set(null)}>
+                {t('Remove parent')}
+              </Button>
+            )}
+            <Button variant="plain" icon={LinkIcon} pressed={asking} onClick={() => setAsking(!asking)}>
+              {asking ? t('Scan the parent…') : t('Set parent')}
+            </Button>
           </>
         )
       }
     >
       {parent && <SampleRowLink sample={parent} type={types.get(parent.sampleTypeId)} />}
-      {children.map((child) => <SampleRowLink key={child.id} sample={child} type={types.get(child.sampleTypeId)} />)}
+      {children.map((child) => (
+        <SampleRowLink key={child.id} sample={child} type={types.get(child.sampleTypeId)} />
+      ))}
       {!parent && children.length === 0 && <p className="muted">{t('Neither a parent nor samples made of it.')}</p>}
     </Card>
   )

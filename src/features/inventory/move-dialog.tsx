@@ -17,6 +17,7 @@ import { t } from '#src/ui/translate.ts'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { shortName } from './short-name.ts'
 import { StorageTree } from './storage-tree.tsx'
 
 export interface MoveDialogProps {
@@ -41,7 +42,8 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
 
   const move = async (to: StorageLayerRow, position: number) => {
     const place = positionName(to, position) || to.name
-    const go = (layerId: number | null, at: number) => act(moveSample, { sampleId: sample.id, layerId, position: at }, t('{name}: move to {place}', { name: sample.name, place: `${to.name} ${place}` }))
+    const go = (layerId: number | null, at: number) =>
+      act(moveSample, { sampleId: sample.id, layerId, position: at }, t('{name}: move to {place}', { name: sample.name, place: `${to.name} ${place}` }))
     const done = t('{name} is at {place}', { name: sample.name, place: `${to.name} ${positionName(to, position)}`.trim() })
     if (!(await doActs([go(to.id, position)], { done, undo: [go(sample.layerId, sample.position)] }))) return
     setLayerId(null)
@@ -59,7 +61,9 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
         layer &&
         next !== undefined && (
           <>
-            <Button icon={BackIcon} tall onClick={() => setLayerId(null)}>{t('Another place')}</Button>
+            <Button icon={BackIcon} tall onClick={() => setLayerId(null)}>
+              {t('Another place')}
+            </Button>
             <Button variant="primary" onClick={() => void move(layer, next)}>
               {isGrid(layer) ? t('Place at {place}, next free', { place: positionName(layer, next) }) : t('Put into {name}', { name: layer.name })}
             </Button>
@@ -85,7 +89,7 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
             const position = row * layer.columns + column + 1
             const other = taken.get(position)
             const label = positionName(layer, position)
-            if (other) return { label, state: 'filled', description: other.name, text: other.name }
+            if (other) return { label, state: 'filled', description: other.name, text: shortName(other.name) }
             return { label, state: position === next ? 'next' : 'free', description: t('free'), ...(position === next && { text: t('Place') }) }
           }}
           onActivate={({ row, column }) => {

@@ -67,12 +67,36 @@ export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerD
       onClose={onClose}
       title={t('New compartment in {name}', { name: parent.name })}
       width={480}
-      actions={<Button variant="primary" onClick={() => void create()}>{t('Create compartment')}</Button>}
+      actions={
+        <Button variant="primary" onClick={() => void create()}>
+          {t('Create compartment')}
+        </Button>
+      }
     >
       <div className="stack-l">
-        <TextField label={t('Name')} required value={name} onChange={setName} onEnter={() => void create()} autoFocus maxLength={250} error={tried && !name.trim() ? t(errors['layer.name-missing'].message) : null} />
-        <SelectField label={t('Kind')} value={form} onChange={setForm} options={Object.entries(forms).map(([value, { label }]) => ({ value, label: t(label) }))} />
-        <TextField label={t('Barcode on it')} hint={t('Scan to add. Without one the compartment’s own number is its barcode.')} mono value={altBarcode} onChange={setAltBarcode} />
+        <TextField
+          label={t('Name')}
+          required
+          value={name}
+          onChange={setName}
+          onEnter={() => void create()}
+          autoFocus
+          maxLength={250}
+          error={tried && !name.trim() ? t(errors['layer.name-missing'].message) : null}
+        />
+        <SelectField
+          label={t('Kind')}
+          value={form}
+          onChange={setForm}
+          options={Object.entries(forms).map(([value, { label }]) => ({ value, label: t(label) }))}
+        />
+        <TextField
+          label={t('Barcode on it')}
+          hint={t('Scan to add. Without one the compartment’s own number is its barcode.')}
+          mono
+          value={altBarcode}
+          onChange={setAltBarcode}
+        />
       </div>
     </Dialog>
   )

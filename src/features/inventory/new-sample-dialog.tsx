@@ -51,8 +51,19 @@ export function NewSampleDialog({ opened, onClose, place, onCreated }: NewSample
     try {
       const id = await takeId(workspace.disk, 'samples')
       const input = {
-        id, name, sampleTypeId: Number(typeId), layerId: place?.layer.id ?? null, position: place?.position ?? 0, altBarcode: altBarcode.trim() || null,
-        amount: parsed, unit, expiration: '', description: '', note: '', meta: {}, parentId: null,
+        id,
+        name,
+        sampleTypeId: Number(typeId),
+        layerId: place?.layer.id ?? null,
+        position: place?.position ?? 0,
+        altBarcode: altBarcode.trim() || null,
+        amount: parsed,
+        unit,
+        expiration: '',
+        description: '',
+        note: '',
+        meta: {},
+        parentId: null,
       }
       const undo = [act(archiveSample, { sampleId: id }, t('{name}: archive', { name }))]
       const done = t('{name} has barcode {barcode}', { name: name.trim(), barcode: toBarcode('sample', id) })
@@ -72,10 +83,23 @@ export function NewSampleDialog({ opened, onClose, place, onCreated }: NewSample
       onClose={onClose}
       title={place ? t('New sample at {place}', { place: positionName(place.layer, place.position) || place.layer.name }) : t('New sample')}
       width={560}
-      actions={<Button variant="primary" onClick={() => void create()}>{t('Create sample')}</Button>}
+      actions={
+        <Button variant="primary" onClick={() => void create()}>
+          {t('Create sample')}
+        </Button>
+      }
     >
       <div className="stack-l">
-        <TextField label={t('Name')} required value={name} onChange={setName} onEnter={() => void create()} autoFocus maxLength={250} error={tried && !name.trim() ? t(errors['sample.name-missing'].message) : null} />
+        <TextField
+          label={t('Name')}
+          required
+          value={name}
+          onChange={setName}
+          onEnter={() => void create()}
+          autoFocus
+          maxLength={250}
+          error={tried && !name.trim() ? t(errors['sample.name-missing'].message) : null}
+        />
         <SelectField
           label={t('Sample type')}
           required
@@ -86,7 +110,13 @@ export function NewSampleDialog({ opened, onClose, place, onCreated }: NewSample
         />
         <NumberField label={t('Amount')} value={amount} onChange={setAmount} step={1} min={0} />
         <SelectField label={t('Unit')} value={unit} onChange={setUnit} options={unitNames.map((value) => ({ value, label: value }))} />
-        <TextField label={t('Barcode on the tube')} hint={t('Scan to add. Without one the sample’s own number is its barcode.')} mono value={altBarcode} onChange={setAltBarcode} />
+        <TextField
+          label={t('Barcode on the tube')}
+          hint={t('Scan to add. Without one the sample’s own number is its barcode.')}
+          mono
+          value={altBarcode}
+          onChange={setAltBarcode}
+        />
       </div>
     </Dialog>
   )

@@ -25,11 +25,15 @@ export function PickedUp({ sample, from, next, onPutBack, onPlaceNext }: PickedU
         <h2>{sample.name}</h2>
         <p className="mono muted">{sample.altBarcode ?? toBarcode('sample', sample.id)}</p>
         {next ? (
-          <Button variant="primary" icon={PutDownIcon} full onClick={onPlaceNext}>{t('Place at {place}, next free', { place: next })}</Button>
+          <Button variant="primary" icon={PutDownIcon} full onClick={onPlaceNext}>
+            {t('Place at {place}, next free', { place: next })}
+          </Button>
         ) : (
           <p>{t('No position is free here.')}</p>
         )}
-        <Button icon={UndoIcon} full onClick={onPutBack}>{t('Put back')}</Button>
+        <Button icon={UndoIcon} full onClick={onPutBack}>
+          {t('Put back')}
+        </Button>
       </div>
     </section>
   )

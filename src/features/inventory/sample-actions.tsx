@@ -18,19 +18,28 @@ export interface SampleActionsProps {
 export function SampleActions({ sample, onMove, onAmount }: SampleActionsProps) {
   const doActs = useAct()
   const archive = act(archiveSample, { sampleId: sample.id }, t('{name}: archive', { name: sample.name }))
-  const restoreTo = (layerId: number | null, position: number) => act(restoreSample, { sampleId: sample.id, layerId, position }, t('{name}: restore', { name: sample.name }))
+  const restoreTo = (layerId: number | null, position: number) =>
+    act(restoreSample, { sampleId: sample.id, layerId, position }, t('{name}: restore', { name: sample.name }))
   if (sample.archived)
     return (
       <ActionBar label={t('Actions')}>
-        <Button variant="primary" icon={RestoreIcon} onClick={() => void doActs([restoreTo(null, 0)], { done: t('{name} is restored', { name: sample.name }), undo: [archive] })}>
+        <Button
+          variant="primary"
+          icon={RestoreIcon}
+          onClick={() => void doActs([restoreTo(null, 0)], { done: t('{name} is restored', { name: sample.name }), undo: [archive] })}
+        >
           {t('Restore')}
         </Button>
       </ActionBar>
     )
   return (
     <ActionBar label={t('Actions')}>
-      <Button variant="primary" icon={MoveIcon} onClick={onMove}>{t('Move')}</Button>
-      <Button tall icon={DropIcon} onClick={onAmount}>{t('Amount')}</Button>
+      <Button variant="primary" icon={MoveIcon} onClick={onMove}>
+        {t('Move')}
+      </Button>
+      <Button tall icon={DropIcon} onClick={onAmount}>
+        {t('Amount')}
+      </Button>
       <Button
         tall
         icon={ArchiveIcon}

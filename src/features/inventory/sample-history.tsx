@@ -23,9 +23,21 @@ export function SampleHistory({ sampleId }: { sampleId: number }) {
             <li key={n}>
               <span>{label}</span>
               <span className="muted small">{momentText(at)}</span>
-              {state === 'waiting' && <Chip tone="warn" icon={WaitingIcon} quiet>{t('Waiting to be sent')}</Chip>}
-              {state === 'sent' && <Chip tone="ok" icon={SentIcon} quiet>{t('Sent')}</Chip>}
-              {state === 'refused' && <Chip tone="bad" icon={FailedIcon} quiet>{t('Refused')}</Chip>}
+              {state === 'waiting' && (
+                <Chip tone="warn" icon={WaitingIcon} quiet>
+                  {t('Waiting to be sent')}
+                </Chip>
+              )}
+              {state === 'sent' && (
+                <Chip tone="ok" icon={SentIcon} quiet>
+                  {t('Sent')}
+                </Chip>
+              )}
+              {state === 'refused' && (
+                <Chip tone="bad" icon={FailedIcon} quiet>
+                  {t('Refused')}
+                </Chip>
+              )}
             </li>
           ))}
         </ol>

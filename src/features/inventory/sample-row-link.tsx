@@ -2,24 +2,37 @@ import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { KindGlyph } from '#src/ui/kind-glyph.tsx'
+import { Path } from '#src/ui/path.tsx'
 import { Row } from '#src/ui/row.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
 import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
+import type { Place } from '#src/workspace/read-place.ts'
 
 export interface SampleRowLinkProps {
   sample: SampleRow
   type: SampleTypeRow | undefined
+  place?: Place | undefined
 }
 
 /** A sample in a list: its kind, name, code, amount, and what presses. */
-export function SampleRowLink({ sample, type }: SampleRowLinkProps) {
+export function SampleRowLink({ sample, type, place }: SampleRowLinkProps) {
   return (
     <Row
       href={addresses.sample(sample.id)}
       leading={type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />}
       title={sample.name}
-      subtitle={<><span className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>{` · ${sample.amount} ${sample.unit}`}</>}
-      trailing={<ExpiryChip expiration={sample.expiration} />}
+      subtitle={
+        <>
+          <span className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>
+          {` · ${sample.amount} ${sample.unit}`}
+        </>
+      }
+      trailing={
+        <>
+          {place && <Path parts={place.parts} position={place.position} />}
+          <ExpiryChip expiration={sample.expiration} />
+        </>
+      }
       chevron
     />
   )

@@ -30,16 +30,14 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
   const [moving, setMoving] = useState(false)
   if (!view) return null
   const { sample, type, owner, place, waiting } = view
-  if (!sample) return <EmptyState icon={SearchIcon} title={t('This sample is not here')}>{t('It may have been removed, or belong to another group.')}</EmptyState>
+  if (!sample)
+    return (
+      <EmptyState icon={SearchIcon} title={t('This sample is not here')}>
+        {t('It may have been removed, or belong to another group.')}
+      </EmptyState>
+    )
   return (
-    <SplitPane
-      place="end"
-      width="history"
-      portrait="main"
-      mainLabel={sample.name}
-      sideLabel={t('History')}
-      side={<SampleHistory sampleId={sample.id} />}
-    >
+    <SplitPane place="end" width="history" portrait="main" mainLabel={sample.name} sideLabel={t('History')} side={<SampleHistory sampleId={sample.id} />}>
       <div className="page stack-l">
         <PageHeader
           back={{ label: t('Back'), onClick: onBack }}
@@ -49,10 +47,22 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
         <div className="bar">
           {type && <Chip leading={<KindGlyph shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
           <ExpiryChip expiration={sample.expiration} />
-          {place && <Chip icon={PlaceIcon}><Path parts={place.parts} position={place.position} /></Chip>}
-          {waiting > 0 && <Chip tone="info" icon={WaitingIcon}>{plural(waiting, { one: '# change waiting', other: '# changes waiting' })}</Chip>}
+          {place && (
+            <Chip icon={PlaceIcon}>
+              <Path parts={place.parts} position={place.position} />
+            </Chip>
+          )}
+          {waiting > 0 && (
+            <Chip tone="info" icon={WaitingIcon}>
+              {plural(waiting, { one: '# change waiting', other: '# changes waiting' })}
+            </Chip>
+          )}
         </div>
-        {sample.archived === 1 && <Banner tone="warn" icon={ArchiveIcon}>{t('This sample is archived. Restore it to change or move it.')}</Banner>}
+        {sample.archived === 1 && (
+          <Banner tone="warn" icon={ArchiveIcon}>
+            {t('This sample is archived. Restore it to change or move it.')}
+          </Banner>
+        )}
         <SampleActions sample={sample} onMove={() => setMoving(true)} onAmount={() => setEditingAmount(true)} />
         <Card flush label={t('Fields')}>
           <TextRow sample={sample} field="name" label={t('Name')} value={sample.name} longest={250} />
@@ -74,7 +84,9 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
           <BarcodeRow
             value={sample.altBarcode}
             disabled={sample.archived === 1}
-            set={(barcode) => act(setSampleBarcode, { sampleId: sample.id, barcode }, t('{name}: barcode {barcode}', { name: sample.name, barcode: barcode ?? '–' }))}
+            set={(barcode) =>
+              act(setSampleBarcode, { sampleId: sample.id, barcode }, t('{name}: barcode {barcode}', { name: sample.name, barcode: barcode ?? '–' }))
+            }
           />
         </Card>
         <Lineage sample={sample} />

@@ -10,6 +10,7 @@ import { t } from '#src/ui/translate.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
+import { readPlaces } from '#src/workspace/read-place.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { NewSampleDialog } from './new-sample-dialog.tsx'
@@ -26,7 +27,11 @@ export function SamplesScreen() {
   const [adding, setAdding] = useState(false)
   const types = useSampleTypes()
   const shown = useLive(
-    (workspace) => (typeId ? readSamplesByType(workspace, Number(typeId), null, pages * pageSize) : readSamplesByName(workspace, null, pages * pageSize)),
+    async (workspace) => {
+      const limit = pages * pageSize
+      const { rows } = typeId ? await readSamplesByType(workspace, Number(typeId), null, limit) : await readSamplesByName(workspace, null, limit)
+      return { rows, places: await readPlaces(workspace, rows) }
+    },
     [pages, typeId],
   )
   if (!types || !shown) return null
@@ -39,8 +44,12 @@ export function SamplesScreen() {
           title={t('Samples')}
           actions={
             <>
-              <Button icon={HierarchyIcon} tall onClick={() => navigate(addresses.storage)}>{t('Storage')}</Button>
-              <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>{t('New sample')}</Button>
+              <Button icon={HierarchyIcon} tall onClick={() => navigate(addresses.storage)}>
+                {t('Storage')}
+              </Button>
+              <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+                {t('New sample')}
+              </Button>
             </>
           }
         />
@@ -56,13 +65,17 @@ export function SamplesScreen() {
         />
       </div>
       {samples.length === 0 ? (
-        <EmptyState icon={TubesIcon} title={t(messages.noItem)}>{t('Create a sample, or choose another type.')}</EmptyState>
+        <EmptyState icon={TubesIcon} title={t(messages.noItem)}>
+          {t('Create a sample, or choose another type.')}
+        </EmptyState>
       ) : (
         <VirtualList
           label={t('Samples')}
           count={samples.length}
           rowKey={(index) => samples[index]!.id}
-          renderRow={(index) => <SampleRowLink sample={samples[index]!} type={types.get(samples[index]!.sampleTypeId)} />}
+          renderRow={(index) => (
+            <SampleRowLink sample={samples[index]!} type={types.get(samples[index]!.sampleTypeId)} place={shown.places.get(samples[index]!.id)} />
+          )}
           onEndReached={() => samples.length === pages * pageSize && setPages(pages + 1)}
         />
       )}

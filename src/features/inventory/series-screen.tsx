@@ -19,7 +19,9 @@ export function SeriesScreen({ seriesId }: { seriesId: number }) {
     <div className="page stack-l">
       <PageHeader title={series.name} subtitle={plural(samples.length, { one: '# sample', other: '# samples' })} />
       <Card flush label={t('Samples')}>
-        {samples.map((sample) => <SampleRowLink key={sample.id} sample={sample} type={types.get(sample.sampleTypeId)} />)}
+        {samples.map((sample) => (
+          <SampleRowLink key={sample.id} sample={sample} type={types.get(sample.sampleTypeId)} />
+        ))}
       </Card>
     </div>
   )

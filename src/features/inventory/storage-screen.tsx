@@ -26,7 +26,9 @@ export function StorageScreen({ layerId }: { layerId: number | null }) {
         <div className={look.side}>
           <div className={look.head}>
             <h1>{t('Storage')}</h1>
-            <Button icon={ListIcon} onClick={() => navigate(addresses.samples)}>{t('All samples')}</Button>
+            <Button icon={ListIcon} onClick={() => navigate(addresses.samples)}>
+              {t('All samples')}
+            </Button>
           </div>
           <StorageTree selectedId={layerId} onSelect={(id) => navigate(addresses.layer(id))} />
         </div>
@@ -34,12 +36,22 @@ export function StorageScreen({ layerId }: { layerId: number | null }) {
     >
       {layerId !== null && (
         <div className={look.toTree}>
-          <Button variant="plain" icon={HierarchyIcon} onClick={() => navigate(addresses.storage)}>{t('All storage')}</Button>
+          <Button variant="plain" icon={HierarchyIcon} onClick={() => navigate(addresses.storage)}>
+            {t('All storage')}
+          </Button>
         </div>
       )}
-      {layerId === null && <EmptyState icon={HierarchyIcon} title={t('Choose a compartment')}>{t('Or scan its code: the tree opens down to it.')}</EmptyState>}
+      {layerId === null && (
+        <EmptyState icon={HierarchyIcon} title={t('Choose a compartment')}>
+          {t('Or scan its code: the tree opens down to it.')}
+        </EmptyState>
+      )}
       {found?.layer && <CompartmentView key={found.layer.id} layer={found.layer} />}
-      {layerId !== null && found && !found.layer && <EmptyState icon={SearchIcon} title={t('This compartment is not here')}>{t('It may have been removed, or belong to another group.')}</EmptyState>}
+      {layerId !== null && found && !found.layer && (
+        <EmptyState icon={SearchIcon} title={t('This compartment is not here')}>
+          {t('It may have been removed, or belong to another group.')}
+        </EmptyState>
+      )}
     </SplitPane>
   )
 }

@@ -5,7 +5,7 @@ import { readPath } from '#db/queries/layers.ts'
 import { Tree } from '#src/ui/tree.tsx'
 import type { TreeNode } from '#src/ui/tree-rows.ts'
 import { t } from '#src/ui/translate.ts'
-import { iconOfLayer } from '#src/workspace/kind-of-layer.ts'
+import { iconOfLayer, iconOfUnit } from '#src/workspace/kind-of-layer.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { readStorageTree } from './read-storage-tree.ts'
 
@@ -13,6 +13,8 @@ export interface StorageTreeProps {
   selectedId: number | null
   onSelect: (layerId: number) => void
 }
+
+const degrees = (celsius: number): string => `${celsius < 0 ? '−' : ''}${Math.abs(celsius)} °C`
 
 /** All places of the group, opened down to the chosen one. */
 export function StorageTree({ selectedId, onSelect }: StorageTreeProps) {
@@ -26,12 +28,14 @@ export function StorageTree({ selectedId, onSelect }: StorageTreeProps) {
   if (!tree) return null
   const toNode = (layer: StorageLayerRow): TreeNode => {
     const below = tree.childrenOf.get(layer.id)
+    const unit = tree.unitOf.get(layer.id)
     const used = tree.usedOf.get(layer.id) ?? 0
     return {
       id: String(layer.id),
       label: layer.name,
-      icon: iconOfLayer(layer.kind),
+      icon: unit ? iconOfUnit(unit.kind) : iconOfLayer(layer.kind),
       hasChildren: !isGrid(layer),
+      ...(unit && { trailing: degrees(unit.temperature) }),
       ...(isGrid(layer) && { trailing: `${used}/${placesOf(layer)}` }),
       ...(below && { children: below.map(toNode) }),
     }

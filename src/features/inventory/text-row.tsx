@@ -25,7 +25,8 @@ export function TextRow({ sample, field, label, value, kind = 'line', options = 
   const [draft, setDraft] = useState<string | null>(null)
   const doActs = useAct()
   const save = async () => {
-    const edit = (was: string, to: string) => act(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, t('{name}: {field}', { name: sample.name, field: label }))
+    const edit = (was: string, to: string) =>
+      act(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, t('{name}: {field}', { name: sample.name, field: label }))
     if (draft === null || draft === value) return setDraft(null)
     // What the person saw when they began is what `was` says: somebody else's later text is then kept beside theirs.
     if (await doActs([edit(value, draft)], { done: t('Changes have been saved'), undo: [edit(draft, value)] })) setDraft(null)

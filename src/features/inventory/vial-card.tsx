@@ -35,7 +35,9 @@ export function VialCard({ sample, type, position, onPickUp }: VialCardProps) {
           { label: t('Amount'), value: <span className="mono">{`${sample.amount} ${sample.unit}`}</span> },
         ]}
       />
-      <Button variant="primary" icon={HandIcon} full onClick={onPickUp}>{t('Pick up')}</Button>
+      <Button variant="primary" icon={HandIcon} full onClick={onPickUp}>
+        {t('Pick up')}
+      </Button>
       <Row leading={<OpenFullIcon className="i" aria-hidden />} title={t('Open sample')} href={addresses.sample(sample.id)} chevron />
     </section>
   )

@@ -28,13 +28,25 @@ export function BothKeptCard({ item }: { item: InboxItem }) {
         <p className="muted small">{t('Nothing is lost. The later one is shown.')}</p>
         {item.remarks.map(({ field, theirs, yours }) => (
           <div key={String(field)} className={look.two}>
-            <div className={look.version}><p className="t-ok small"><CheckIcon className="i i-xs" aria-hidden /> {t('Shown: yours')}</p>{String(yours)}</div>
-            <div className={look.version}><p className="muted small">{t('Written meanwhile')}</p>{String(theirs)}</div>
+            <div className={look.version}>
+              <p className="t-ok small">
+                <CheckIcon className="i i-xs" aria-hidden /> {t('Shown: yours')}
+              </p>
+              {String(yours)}
+            </div>
+            <div className={look.version}>
+              <p className="muted small">{t('Written meanwhile')}</p>
+              {String(theirs)}
+            </div>
           </div>
         ))}
         <div className="bar">
-          <Button variant="primary" onClick={() => void done()}>{t('Keep mine')}</Button>
-          <Button tall onClick={() => void keepTheirs()}>{t('Take the other')}</Button>
+          <Button variant="primary" onClick={() => void done()}>
+            {t('Keep mine')}
+          </Button>
+          <Button tall onClick={() => void keepTheirs()}>
+            {t('Take the other')}
+          </Button>
         </div>
       </div>
     </Card>

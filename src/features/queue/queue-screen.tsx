@@ -34,8 +34,12 @@ export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
         title={t('Queue and inbox')}
         actions={
           <>
-            <Button icon={DownloadIcon} tall disabled={queue.length + inbox.length === 0} onClick={() => exportQueue(queue, inbox)}>{t('Export to a file')}</Button>
-            <Button variant="primary" icon={RefreshIcon} onClick={onSendNow}>{t('Send now')}</Button>
+            <Button icon={DownloadIcon} tall disabled={queue.length + inbox.length === 0} onClick={() => exportQueue(queue, inbox)}>
+              {t('Export to a file')}
+            </Button>
+            <Button variant="primary" icon={RefreshIcon} onClick={onSendNow}>
+              {t('Send now')}
+            </Button>
           </>
         }
       />
@@ -43,21 +47,38 @@ export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
         <div className="stack-l">
           {refused.length > 0 && (
             <section className="stack" aria-label={t('Refused')}>
-              <h2 className={look.heading}><AlertIcon className="i t-bad" aria-hidden />{t('Refused, {count} need you', { count: refused.length })}</h2>
-              {refused.map((group) => <RefusedCard key={group.item.n} group={group} />)}
+              <h2 className={look.heading}>
+                <AlertIcon className="i t-bad" aria-hidden />
+                {t('Refused, {count} need you', { count: refused.length })}
+              </h2>
+              {refused.map((group) => (
+                <RefusedCard key={group.item.n} group={group} />
+              ))}
             </section>
           )}
           {kept.length > 0 && (
             <section className="stack" aria-label={t('Both versions kept')}>
-              <h2 className={look.heading}><CompareIcon className="i t-info" aria-hidden />{t('Both versions kept, {count}', { count: kept.length })}</h2>
-              {kept.map(({ item }) => <BothKeptCard key={item.n} item={item} />)}
+              <h2 className={look.heading}>
+                <CompareIcon className="i t-info" aria-hidden />
+                {t('Both versions kept, {count}', { count: kept.length })}
+              </h2>
+              {kept.map(({ item }) => (
+                <BothKeptCard key={item.n} item={item} />
+              ))}
             </section>
           )}
-          {inbox.length === 0 && <EmptyState icon={CheckIcon} title={t('Nothing needs you')}>{t('When a change is refused it comes back here with the reason.')}</EmptyState>}
+          {inbox.length === 0 && (
+            <EmptyState icon={CheckIcon} title={t('Nothing needs you')}>
+              {t('When a change is refused it comes back here with the reason.')}
+            </EmptyState>
+          )}
         </div>
         <div className="stack-l">
           <section className="stack" aria-label={t('Waiting')}>
-            <h2 className={look.heading}><WaitingIcon className="i t-warn" aria-hidden />{t('Waiting, {count}', { count: queue.length })}</h2>
+            <h2 className={look.heading}>
+              <WaitingIcon className="i t-warn" aria-hidden />
+              {t('Waiting, {count}', { count: queue.length })}
+            </h2>
             <Card flush label={t('Waiting')}>
               {queue.slice(0, 200).map((intent) => (
                 <Row
@@ -69,17 +90,27 @@ export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
               ))}
               {queue.length === 0 && <Row leading={<SentIcon className="i t-ok" aria-hidden />} title={t('Everything was sent')} />}
             </Card>
-            <p className={look.safe}><DevicesIcon className="i i-s" aria-hidden />{t('All of this is saved on this tablet and is sent by itself when the connection returns.')}</p>
+            <p className={look.safe}>
+              <DevicesIcon className="i i-s" aria-hidden />
+              {t('All of this is saved on this tablet and is sent by itself when the connection returns.')}
+            </p>
           </section>
           {others.length > 0 && (
             <Card title={t('Waiting for others')} flush>
-              {others.map(({ key, label, waiting }) => <Row key={key} title={label} trailing={<span className="mono">{waiting}</span>} />)}
+              {others.map(({ key, label, waiting }) => (
+                <Row key={key} title={label} trailing={<span className="mono">{waiting}</span>} />
+              ))}
             </Card>
           )}
           {sent.length > 0 && (
             <Card title={t('Sent today, {count}', { count: sent.length })} flush>
               {sent.slice(0, 50).map(({ n, intent, confirmedAt }) => (
-                <Row key={n} leading={<CheckIcon className="i t-ok" aria-hidden />} title={intent.label} trailing={<span className="mono">{clockText(confirmedAt)}</span>} />
+                <Row
+                  key={n}
+                  leading={<CheckIcon className="i t-ok" aria-hidden />}
+                  title={intent.label}
+                  trailing={<span className="mono">{clockText(confirmedAt)}</span>}
+                />
               ))}
             </Card>
           )}

@@ -24,7 +24,12 @@ export function RefusedCard({ group }: { group: InboxGroup }) {
   const archivedId = archivedSampleOf(item)
   const attempt = (work: Promise<unknown>) => void work.catch(showRefusal)
   const throwAway = async () => {
-    const question = { title: t('Discard this change?'), message: t('It was not carried out, and it cannot be brought back.'), confirmLabel: t('Discard'), danger: true }
+    const question = {
+      title: t('Discard this change?'),
+      message: t('It was not carried out, and it cannot be brought back.'),
+      confirmLabel: t('Discard'),
+      danger: true,
+    }
     if (await confirm(question)) await discard(workspace.disk, all)
   }
   return (
@@ -35,18 +40,26 @@ export function RefusedCard({ group }: { group: InboxGroup }) {
             <h3>{item.intent.label}</h3>
             <p className="muted small">{t('You, {moment}', { moment: momentText(item.intent.capturedAt) })}</p>
           </div>
-          <Button variant="plain" icon={TrashIcon} onClick={() => void throwAway()}>{t('Discard')}</Button>
+          <Button variant="plain" icon={TrashIcon} onClick={() => void throwAway()}>
+            {t('Discard')}
+          </Button>
         </div>
         <p className={look.why}>
           <AlertIcon className="i t-bad" aria-hidden />
           <strong>{t(errorEntry(item.code ?? '').message)}</strong>
         </p>
-        {move && <TakenPlace item={item} move={move} onPlace={(position) => attempt(change(workspace.disk, writeContext, item, { ...move, position }, dependants))} />}
+        {move && (
+          <TakenPlace item={item} move={move} onPlace={(position) => attempt(change(workspace.disk, writeContext, item, { ...move, position }, dependants))} />
+        )}
         {archivedId !== undefined && <RestoreAndApply sampleId={archivedId} item={item} />}
-        {dependants.length > 0 && <p>{plural(dependants.length, { one: '# later change of it came back too.', other: '# later changes of it came back too.' })}</p>}
+        {dependants.length > 0 && (
+          <p>{plural(dependants.length, { one: '# later change of it came back too.', other: '# later changes of it came back too.' })}</p>
+        )}
         {!move && archivedId === undefined && (
           <div className="bar">
-            <Button icon={RefreshIcon} tall onClick={() => attempt(retry(workspace.disk, writeContext, all))}>{t('Try again')}</Button>
+            <Button icon={RefreshIcon} tall onClick={() => attempt(retry(workspace.disk, writeContext, all))}>
+              {t('Try again')}
+            </Button>
           </div>
         )}
       </div>

@@ -16,7 +16,9 @@ export function RestoreAndApply({ sampleId, item }: { sampleId: number; item: In
   const navigate = useNavigate()
   const apply = async () => {
     try {
-      await write(workspace.disk, writeContext, [act(restoreSample, { sampleId, layerId: null, position: 0 }, t('Restore for: {label}', { label: item.intent.label }))])
+      await write(workspace.disk, writeContext, [
+        act(restoreSample, { sampleId, layerId: null, position: 0 }, t('Restore for: {label}', { label: item.intent.label })),
+      ])
       await retry(workspace.disk, writeContext, [item])
     } catch (error) {
       showRefusal(error)
@@ -24,8 +26,12 @@ export function RestoreAndApply({ sampleId, item }: { sampleId: number; item: In
   }
   return (
     <div className="bar">
-      <Button variant="primary" icon={RestoreIcon} onClick={() => void apply()}>{t('Restore and apply')}</Button>
-      <Button tall icon={ShowIcon} onClick={() => navigate(addresses.sample(sampleId))}>{t('Show sample')}</Button>
+      <Button variant="primary" icon={RestoreIcon} onClick={() => void apply()}>
+        {t('Restore and apply')}
+      </Button>
+      <Button tall icon={ShowIcon} onClick={() => navigate(addresses.sample(sampleId))}>
+        {t('Show sample')}
+      </Button>
     </div>
   )
 }

@@ -21,27 +21,43 @@ export interface TakenPlaceProps {
 /** Who is there since when, and the positions that are free now, nearest first: one tap issues the move again. */
 export function TakenPlace({ item: { detail }, move, onPlace }: TakenPlaceProps) {
   const [choosing, setChoosing] = useState(false)
-  const found = useLive(async (workspace) => {
-    const layer = await readLayer(workspace, move.layerId)
-    if (!layer || !isGrid(layer)) return undefined
-    const { rows } = await readContent(workspace, layer.id, null, limits.grid.most)
-    return { layer, free: await readNearestFree(workspace, layer, move.position), taken: new Map(rows.map((sample) => [sample.position, sample.name])) }
-  }, [move.layerId, move.position])
+  const found = useLive(
+    async (workspace) => {
+      const layer = await readLayer(workspace, move.layerId)
+      if (!layer || !isGrid(layer)) return undefined
+      const { rows } = await readContent(workspace, layer.id, null, limits.grid.most)
+      return { layer, free: await readNearestFree(workspace, layer, move.position), taken: new Map(rows.map((sample) => [sample.position, sample.name])) }
+    },
+    [move.layerId, move.position],
+  )
   if (!found) return null
   const { layer, free, taken } = found
   const { byName, placedBy, placedAt } = detail
-  const facts = { place: positionName(layer, move.position), name: String(byName ?? ''), person: String(placedBy ?? ''), moment: typeof placedAt === 'number' ? momentText(placedAt) : '' }
+  const facts = {
+    place: positionName(layer, move.position),
+    name: String(byName ?? ''),
+    person: String(placedBy ?? ''),
+    moment: typeof placedAt === 'number' ? momentText(placedAt) : '',
+  }
   return (
     <>
       <p>{placedBy ? t('{place} is taken by {name}. Placed {moment} by {person}.', facts) : t('{place} is taken by {name}.', facts)}</p>
       <div className="bar">
         {free.map((position, index) => (
-          <Button key={position} variant={index === 0 ? 'primary' : 'outline'} tall {...(index === 0 && { icon: PutDownIcon })} onClick={() => onPlace(position)}>
+          <Button
+            key={position}
+            variant={index === 0 ? 'primary' : 'outline'}
+            tall
+            {...(index === 0 && { icon: PutDownIcon })}
+            onClick={() => onPlace(position)}
+          >
             {index === 0 ? t('Place at {place}', { place: positionName(layer, position) }) : positionName(layer, position)}
           </Button>
         ))}
         {free.length === 0 && <p>{t('No position is free in {name}.', { name: layer.name })}</p>}
-        <Button icon={GridIcon} tall onClick={() => setChoosing(true)}>{t('Choose…')}</Button>
+        <Button icon={GridIcon} tall onClick={() => setChoosing(true)}>
+          {t('Choose…')}
+        </Button>
       </div>
       <Dialog opened={choosing} onClose={() => setChoosing(false)} title={layer.name} width={860}>
         <BoxGrid
@@ -55,7 +71,9 @@ export function TakenPlace({ item: { detail }, move, onPlace }: TakenPlaceProps)
             const position = row * layer.columns + column + 1
             const label = positionName(layer, position)
             const name = taken.get(position)
-            return name === undefined ? { label, state: position === free[0] ? 'next' : 'free', description: t('free') } : { label, state: 'filled', description: name, text: name }
+            return name === undefined
+              ? { label, state: position === free[0] ? 'next' : 'free', description: t('free') }
+              : { label, state: 'filled', description: name, text: name }
           }}
           onActivate={({ row, column }) => {
             const position = row * layer.columns + column + 1

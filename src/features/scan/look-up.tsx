@@ -11,7 +11,12 @@ import { ScanRow } from './scan-row.tsx'
 /** What was scanned, newest on top, each with the way to it. */
 export function LookUp({ scanned }: { scanned: readonly ScannedEntry[] }) {
   const navigate = useNavigate()
-  if (scanned.length === 0) return <EmptyState icon={ScanIcon} title={t('Scan a tube or a box')}>{t('It is listed here and opened with a tap.')}</EmptyState>
+  if (scanned.length === 0)
+    return (
+      <EmptyState icon={ScanIcon} title={t('Scan a tube or a box')}>
+        {t('It is listed here and opened with a tap.')}
+      </EmptyState>
+    )
   const found = (serial: number, title: string, sub: string, href: string) => (
     <ScanRow
       key={serial}

@@ -18,6 +18,7 @@ import { PlacementRow } from './placement-row.tsx'
 import { ScanFrame, type ScanFrameProps } from './scan-frame.tsx'
 import { ScanSignal } from './scan-signal.tsx'
 import { useEscape } from './use-escape.ts'
+import look from './scan-frame.module.css'
 
 export interface MoveIntoProps extends Pick<ScanFrameProps, 'onMode' | 'status' | 'onType'> {
   machine: typeof locationUpdateMachine
@@ -36,7 +37,10 @@ export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: Mov
     return () => watch.unsubscribe()
   }, [actor, onFinished])
   useEscape(() => send({ type: 'escape' }))
-  const taken = useLive(async (workspace) => new Set((await readContent(workspace, context.layer.id, null, limits.grid.most)).rows.map((sample) => sample.position)), [context.layer.id])
+  const taken = useLive(
+    async (workspace) => new Set((await readContent(workspace, context.layer.id, null, limits.grid.most)).rows.map((sample) => sample.position)),
+    [context.layer.id],
+  )
   useEffect(() => send({ type: 'places.changed' }), [taken, send])
 
   const moved = context.rows.filter((row) => row.kind === 'moved')
@@ -65,14 +69,18 @@ export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: Mov
             <p>{plural(moved.length, { one: '# moved', other: '# moved' })}</p>
             {needing.length > 0 && <p className="muted small">{plural(needing.length, { one: '# needs you', other: '# need you' })}</p>}
           </div>
-          <Button variant="primary" icon={CheckIcon} onClick={() => send({ type: 'finished' })}>{t(messages.finished)}</Button>
+          <Button variant="primary" icon={CheckIcon} className={look.finish} onClick={() => send({ type: 'finished' })}>
+            {t(messages.finished)}
+          </Button>
         </>
       }
     >
       <ScanSignal serial={last?.row ?? 0} found={last === undefined || !needsPerson(last)} />
       {context.rows.length === 0 && (
         <EmptyState icon={ScanIcon} title={t('Scan the first tube')}>
-          {isGrid(context.layer) && next ? t('It goes to {place}.', { place: positionName(context.layer, next) }) : t('It goes into {name}.', { name: context.layer.name })}
+          {isGrid(context.layer) && next
+            ? t('It goes to {place}.', { place: positionName(context.layer, next) })
+            : t('It goes into {name}.', { name: context.layer.name })}
         </EmptyState>
       )}
       <ol>

@@ -38,7 +38,9 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
             <p className="muted small">{t('Move into')}</p>
             <h2>{layer.name}</h2>
           </div>
-          <Button variant="plain" onClick={onChange}>{t('Change')}</Button>
+          <Button variant="plain" onClick={onChange}>
+            {t('Change')}
+          </Button>
         </div>
         {isGrid(layer) && (
           <div className={look.mini}>
@@ -55,11 +57,17 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
             />
           </div>
         )}
-        <p className={look.next}>
-          <span><Path parts={path.slice(0, -1).map((above) => above.name)} />{isGrid(layer) && <span className="small">{` ${plural(free, { one: '# free', other: '# free' })}`}</span>}</span>
-          {nextName && <strong>{t('Next')} <span className="mono">{nextName}</span></strong>}
-        </p>
-        {isGrid(layer) && <Button icon={GridIcon} full onClick={() => setChoosing(true)}>{t('Choose position')}</Button>}
+        <div className={look.next}>
+          <span>
+            <Path parts={path.slice(0, -1).map((above) => above.name)} />
+            {isGrid(layer) && <span className="small">{` ${plural(free, { one: '# free', other: '# free' })}`}</span>}
+          </span>
+          {isGrid(layer) && (
+            <Button icon={GridIcon} onClick={() => setChoosing(true)}>
+              {nextName ? t('Next {place}', { place: nextName }) : t('Full')}
+            </Button>
+          )}
+        </div>
       </div>
       <Dialog opened={choosing} onClose={() => setChoosing(false)} title={t('Go on from')} width={860}>
         <BoxGrid

@@ -20,7 +20,11 @@ const place = (layer: TargetLayer, position: number): string => positionName(lay
 /** One scanned code in "Move into…": what became of it, and the way on. */
 export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }: PlacementRowProps) {
   const skip = <Button onClick={onSkip}>{t('Skip')}</Button>
-  const undo = <Button icon={UndoIcon} onClick={onUndo}>{t('Undo')}</Button>
+  const undo = (
+    <Button icon={UndoIcon} onClick={onUndo}>
+      {t('Undo')}
+    </Button>
+  )
   const code = <span className="mono">{line.scan.text}</span>
   const cross = <FailedIcon className="i i-l" aria-hidden />
   const warning = <WarningIcon className="i i-l" aria-hidden />
@@ -29,7 +33,12 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }
       return (
         <ScanRow
           tone={isLast ? 'last' : 'plain'}
-          mark={<>{place(line.layer, line.position)}<CheckIcon className="i i-s" aria-label={t('moved')} /></>}
+          mark={
+            <>
+              {place(line.layer, line.position)}
+              <CheckIcon className="i i-s" aria-label={t('moved')} />
+            </>
+          }
           title={line.sample.name}
           actions={undo}
         >
@@ -44,7 +53,12 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }
       )
     case 'undo-failed':
       return (
-        <ScanRow tone="clash" mark={warning} title={t('{name} stays at {place}', { name: line.sample.name, place: place(line.layer, line.position) })} actions={undo}>
+        <ScanRow
+          tone="clash"
+          mark={warning}
+          title={t('{name} stays at {place}', { name: line.sample.name, place: place(line.layer, line.position) })}
+          actions={undo}
+        >
           <span>{line.message}</span>
         </ScanRow>
       )
@@ -57,7 +71,9 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }
           actions={
             <>
               {line.offers.slice(0, 1).map((offer) => (
-                <Button key={offer} icon={PutDownIcon} onClick={() => onPlace(offer)}>{t('Place at {place}', { place: place(line.layer, offer) })}</Button>
+                <Button key={offer} icon={PutDownIcon} onClick={() => onPlace(offer)}>
+                  {t('Place at {place}', { place: place(line.layer, offer) })}
+                </Button>
               ))}
               {skip}
             </>
@@ -67,7 +83,11 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }
         </ScanRow>
       )
     case 'full':
-      return <ScanRow tone="clash" mark={<StopIcon className="i i-l" aria-hidden />} title={line.message} actions={skip}><span>{line.sample.name}</span></ScanRow>
+      return (
+        <ScanRow tone="clash" mark={<StopIcon className="i i-l" aria-hidden />} title={line.message} actions={skip}>
+          <span>{line.sample.name}</span>
+        </ScanRow>
+      )
     case 'already-here':
       return (
         <ScanRow tone="plain" mark={<InfoIcon className="i" aria-hidden />} title={line.sample.name}>
@@ -83,21 +103,37 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }
     case 'target-changed':
       return <ScanRow tone="plain" mark={<InfoIcon className="i" aria-hidden />} title={t('Now into {name}', { name: line.layer.name })} />
     case 'not-a-sample':
-      return <ScanRow tone="clash" mark={warning} title={t('This code is no sample')} actions={skip}>{code}</ScanRow>
+      return (
+        <ScanRow tone="clash" mark={warning} title={t('This code is no sample')} actions={skip}>
+          {code}
+        </ScanRow>
+      )
     case 'undecided':
       return (
         <ScanRow
           tone="clash"
           mark={warning}
           title={t('Which code was scanned?')}
-          actions={line.candidates.map((text) => <Button key={text} onClick={() => onChoose(text)}>{text}</Button>)}
+          actions={line.candidates.map((text) => (
+            <Button key={text} onClick={() => onChoose(text)}>
+              {text}
+            </Button>
+          ))}
         />
       )
     case 'unknown':
     case 'misconfigured':
-      return <ScanRow tone="bad" mark={cross} title={line.message} actions={skip}>{code}</ScanRow>
+      return (
+        <ScanRow tone="bad" mark={cross} title={line.message} actions={skip}>
+          {code}
+        </ScanRow>
+      )
     case 'failed':
-      return <ScanRow tone="bad" mark={cross} title={line.message} actions={skip}>{line.sample ? <span>{line.sample.name}</span> : code}</ScanRow>
+      return (
+        <ScanRow tone="bad" mark={cross} title={line.message} actions={skip}>
+          {line.sample ? <span>{line.sample.name}</span> : code}
+        </ScanRow>
+      )
   }
 }
 

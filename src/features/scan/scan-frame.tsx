@@ -27,7 +27,9 @@ export function ScanFrame({ mode, onMode, status, hint, onType, side, foot, chil
     <div className={look.page}>
       <header className={look.head}>
         <div className="flex">
-          <Button variant="plain" icon={BackIcon} onClick={onLeave}>{t('Back')}</Button>
+          <Button variant="plain" icon={BackIcon} onClick={onLeave}>
+            {t('Back')}
+          </Button>
           <h1>{t('Scan')}</h1>
         </div>
         <Segmented
@@ -41,12 +43,14 @@ export function ScanFrame({ mode, onMode, status, hint, onType, side, foot, chil
             { value: 'move-into', label: t('Move into…'), icon: MoveIcon },
           ]}
         />
-        {status}
+        <div className={look.status}>{status}</div>
       </header>
       <section className={look.side} aria-label={t('Scanner')}>
         <div className="stack">
           <ScannerReady hint={hint} />
-          <Button icon={KeyboardIcon} full onClick={onType}>{t('Type code')}</Button>
+          <Button icon={KeyboardIcon} full onClick={onType}>
+            {t('Type code')}
+          </Button>
         </div>
         {side}
       </section>

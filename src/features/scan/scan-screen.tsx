@@ -18,6 +18,7 @@ import { MoveInto } from './move-into.tsx'
 import { ScanFrame, type ScanMode } from './scan-frame.tsx'
 import { ScanSignal } from './scan-signal.tsx'
 import { TypeCodeDialog } from './type-code-dialog.tsx'
+import look from './scan-frame.module.css'
 
 export interface ScanScreenProps {
   /** Where scanned tubes are moved to; null while that is to be scanned. Undefined: scans are looked up. */
@@ -59,7 +60,11 @@ type Frame = Pick<Parameters<typeof ScanFrame>[0], 'onMode' | 'status' | 'onType
 function LookUpMode({ frame, scanned }: { frame: Frame; scanned: readonly ScannedEntry[] }) {
   const last = scanned[0]
   const found = last !== undefined && ['sample', 'layer', 'series'].includes(last.answer.kind)
-  const foot = <Button variant="primary" icon={CheckIcon} onClick={frame.onLeave}>{t(messages.finished)}</Button>
+  const foot = (
+    <Button variant="primary" icon={CheckIcon} className={look.finish} onClick={frame.onLeave}>
+      {t(messages.finished)}
+    </Button>
+  )
   return (
     <ScanFrame {...frame} mode="look-up" hint={t('Scan a tube or a box')} foot={foot}>
       <ScanSignal serial={last?.serial ?? 0} found={found} />
@@ -77,10 +82,16 @@ function ChooseTarget({ frame }: { frame: Frame }) {
     else showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
   }
   useScanTaker((text) => void take(text))
-  const foot = <Button tall onClick={() => navigate(addresses.storage)}>{t('Choose in storage')}</Button>
+  const foot = (
+    <Button tall onClick={() => navigate(addresses.storage)}>
+      {t('Choose in storage')}
+    </Button>
+  )
   return (
     <ScanFrame {...frame} mode="move-into" hint={t('Scan the box to fill')} foot={foot}>
-      <EmptyState icon={MoveIcon} title={t('Where do the tubes go?')}>{t('Scan the box or compartment first, or choose it in storage.')}</EmptyState>
+      <EmptyState icon={MoveIcon} title={t('Where do the tubes go?')}>
+        {t('Scan the box or compartment first, or choose it in storage.')}
+      </EmptyState>
     </ScanFrame>
   )
 }

@@ -25,7 +25,11 @@ export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps)
       opened={opened}
       onClose={onClose}
       title={t('Type code')}
-      actions={<Button variant="primary" disabled={!code.trim()} onClick={take}>{t('Look up')}</Button>}
+      actions={
+        <Button variant="primary" disabled={!code.trim()} onClick={take}>
+          {t('Look up')}
+        </Button>
+      }
     >
       <div className="stack-l">
         <TextField label={t('Code on the tube or box')} value={code} onChange={setCode} onEnter={take} mono autoFocus inputMode="numeric" />

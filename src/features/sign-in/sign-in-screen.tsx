@@ -28,7 +28,15 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
           <BrandMark label="" />
           <span className="head">Aliquot</span>
         </span>
-        {connected ? <Chip tone="ok" icon={SentIcon}>{t('Connected')}</Chip> : <Chip tone="bad" icon={OfflineIcon}>{t('Offline')}</Chip>}
+        {connected ? (
+          <Chip tone="ok" icon={SentIcon}>
+            {t('Connected')}
+          </Chip>
+        ) : (
+          <Chip tone="bad" icon={OfflineIcon}>
+            {t('Offline')}
+          </Chip>
+        )}
       </header>
       {people.length > 0 && (
         <main className={look.who}>
@@ -49,7 +57,9 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
               </button>
             ))}
           </div>
-          <Button icon={AddPersonIcon} tall onClick={() => setLogin('')}>{t('Someone else')}</Button>
+          <Button icon={AddPersonIcon} tall onClick={() => setLogin('')}>
+            {t('Someone else')}
+          </Button>
         </main>
       )}
       <section className={look.pad} aria-label={t('Sign in')}>

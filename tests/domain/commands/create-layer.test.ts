@@ -10,7 +10,12 @@ const made = (fields: Partial<Parameters<typeof createLayer.about>[0]> = {}) => 
 })
 
 commandSuite(createLayer, {
-  accepted: { ...made(), entity: 'storageLayers', id: (input) => input.id, becomes: () => ({ unitId: 1, parentId: 1, name: 'Box 9', rows: 9, columns: 9, place: 3 }) },
+  accepted: {
+    ...made(),
+    entity: 'storageLayers',
+    id: (input) => input.id,
+    becomes: () => ({ unitId: 1, parentId: 1, name: 'Box 9', rows: 9, columns: 9, place: 3 }),
+  },
   refused: {
     'permission.denied': { by: 3, ...made() },
     'layer.gone': made({ parentId: 99 }),

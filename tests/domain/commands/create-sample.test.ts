@@ -8,8 +8,18 @@ import { makeSample, noon } from '#tests/harness/factories.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const tube = {
-  name: ' Élan ', sampleTypeId: 1, layerId: 2 as number | null, position: 3, altBarcode: 'NEW-TUBE', amount: 2, unit: 'mL', expiration: '2027-01-31', description: 'd', note: 'n',
-  meta: { 7: '12' }, parentId: 1 as number | null,
+  name: ' Élan ',
+  sampleTypeId: 1,
+  layerId: 2 as number | null,
+  position: 3,
+  altBarcode: 'NEW-TUBE',
+  amount: 2,
+  unit: 'mL',
+  expiration: '2027-01-31',
+  description: 'd',
+  note: 'n',
+  meta: { 7: '12' },
+  parentId: 1 as number | null,
 }
 const made = (fields: Partial<Parameters<typeof createSample.about>[0]> = {}) => ({
   input: async (device: TestDevice) => ({ id: await device.takeId('samples'), ...tube, ...fields }),
@@ -17,7 +27,9 @@ const made = (fields: Partial<Parameters<typeof createSample.about>[0]> = {}) =>
 
 commandSuite(createSample, {
   accepted: {
-    ...made(), entity: 'samples', id: (input) => input.id,
+    ...made(),
+    entity: 'samples',
+    id: (input) => input.id,
     becomes: (input) => ({ ...input, name: 'Élan', nameFold: 'elan', ownerId: 1, createdAt: noon, archived: 0, seriesId: null }),
   },
   refused: {

@@ -8,7 +8,8 @@ const set = (sampleId: number, field: string, to: string, was = '') => ({ input:
 commandSuite(editSample, {
   accepted: {
     input: { sampleId: 1, set: { name: { was: 'HeLa', to: ' HeLa Ü ' }, 'meta:7': { was: '', to: '13' }, note: { was: '', to: ' kept as typed ' } } },
-    entity: 'samples', id: (input) => input.sampleId,
+    entity: 'samples',
+    id: (input) => input.sampleId,
     becomes: () => ({ name: 'HeLa Ü', nameFold: 'hela u', meta: { 7: '13' }, note: ' kept as typed ' }),
   },
   refused: {

@@ -3,10 +3,16 @@ import { expect, test } from 'vitest'
 import { commands } from '#domain/registry.ts'
 
 const filesOf = (folder: string, ending: string): string[] =>
-  readdirSync(new URL(folder, import.meta.url)).filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length))
+  readdirSync(new URL(folder, import.meta.url))
+    .filter((file) => file.endsWith(ending))
+    .map((file) => file.slice(0, -ending.length))
 
 test('every command has a test file of its own, and is in the registry', () => {
   const written = filesOf('../../../domain/commands/', '.ts')
-  expect(filesOf('./', '.test.ts').filter((file) => file !== 'every-command').sort()).toEqual(written.sort())
+  expect(
+    filesOf('./', '.test.ts')
+      .filter((file) => file !== 'every-command')
+      .sort(),
+  ).toEqual(written.sort())
   expect(commands.size).toBe(written.length)
 })

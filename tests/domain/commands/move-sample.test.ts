@@ -45,6 +45,8 @@ describe('sample.move', () => {
     await max.sync()
     expect(await ada.sync()).toBe('applied')
     expect(ada.row('samples', 3)).toMatchObject({ layerId: null })
-    expect(ada.state.inbox).toMatchObject([{ code: 'position.taken', detail: { position: 3, by: 2, byName: 'Äpfel', free: [4, 2] }, intent: { input: { sampleId: 3, position: 3 } } }])
+    expect(ada.state.inbox).toMatchObject([
+      { code: 'position.taken', detail: { position: 3, by: 2, byName: 'Äpfel', free: [4, 2] }, intent: { input: { sampleId: 3, position: 3 } } },
+    ])
   })
 })

@@ -38,7 +38,15 @@ test('sums are those a person would write', () => {
 
 describe('a typed amount', () => {
   test.each([
-    ['1.5', 1.5], ['1,5', 1.5], ['-2', -2], ['-0,25', -0.25], [' 3 ', 3], ['.5', 0.5], [',5', 0.5], ['5.', 5], ['0', 0],
+    ['1.5', 1.5],
+    ['1,5', 1.5],
+    ['-2', -2],
+    ['-0,25', -0.25],
+    [' 3 ', 3],
+    ['.5', 0.5],
+    [',5', 0.5],
+    ['5.', 5],
+    ['0', 0],
   ])('%s is %d: a comma is a dot when there is no dot', (text, amount) => {
     expect(parseAmount(text)).toBe(amount)
   })

@@ -12,7 +12,11 @@ forEachStore((_name, open) => {
   test('no number is given out twice, over all devices and groups, however many ask at once', async () => {
     const store = await settle(open)
     await change(store, 8, [['members', member(1, 'Ann Visser', 'Member')]])
-    const devices = [new TestDevice(store, ann, 'device-a'), new TestDevice(store, tobias, 'device-b'), new TestDevice(store, { userId: 1, groupId: 8 }, 'device-c')]
+    const devices = [
+      new TestDevice(store, ann, 'device-a'),
+      new TestDevice(store, tobias, 'device-b'),
+      new TestDevice(store, { userId: 1, groupId: 8 }, 'device-c'),
+    ]
     const asked = Array.from({ length: 30 }, (_, at) => devices[at % 3]!.lease(1 + (at % 7)))
     const first = await takeIds(store, 7, 'samples', 4)
     const blocks = [...(await Promise.all(asked)), { first, last: first + 3 }]
@@ -39,7 +43,9 @@ forEachEngine((_name, open) => {
     const here = await open()
     const there = await here.another()
     await settle(async () => here.feed)
-    const asked = [here.feed, there.feed].flatMap((store, at) => Array.from({ length: 10 }, () => new TestDevice(store, at ? tobias : ann, `device-${at}`).lease(3)))
+    const asked = [here.feed, there.feed].flatMap((store, at) =>
+      Array.from({ length: 10 }, () => new TestDevice(store, at ? tobias : ann, `device-${at}`).lease(3)),
+    )
     expect(isDisjoint(await Promise.all(asked))).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import { defineCommand, type Command } from '#domain/command.ts'
 import { rowMark } from '#domain/marks.ts'
 import { commands } from '#domain/registry.ts'
 import * as z from 'zod/mini'
+import { push } from '#server/feed/push.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
 import { ann, box, change, codeOf, guest, member, now, sample, settle, TestDevice, tobias } from './world.ts'
 
@@ -80,7 +81,10 @@ forEachStore((_name, open) => {
     const { device } = await start()
     expect(await device.push(device.did('sample.move@1', { sampleId: 'x', layerId: null, position: 0 }), device.did('sample.archive@1', null))).toBe(2)
     const { results } = await device.page()
-    expect(results.map(({ code, detail }) => [code, detail.field])).toEqual([['input.invalid', 'sampleId'], ['input.invalid', '']])
+    expect(results.map(({ code, detail }) => [code, detail.field])).toEqual([
+      ['input.invalid', 'sampleId'],
+      ['input.invalid', ''],
+    ])
   })
 
   test('a permission is checked as it is when the write arrives, not when it was made [PERM-02]', async () => {
@@ -112,7 +116,10 @@ forEachStore((_name, open) => {
 
   test('a device key speaks for one person in one group only [GRP-03]', async () => {
     const { store, device } = await start()
-    await change(store, 8, [['members', member(1, 'Ann Visser', 'Member')], ['samples', sample(900)]])
+    await change(store, 8, [
+      ['members', member(1, 'Ann Visser', 'Member')],
+      ['samples', sample(900)],
+    ])
     await device.push(device.move(101, 1))
     const stolen = new TestDevice(store, tobias, device.key)
     stolen.n = 1
@@ -127,7 +134,10 @@ forEachStore((_name, open) => {
 
   test('a sample of another group can not be reached by its number [GRP-03]', async () => {
     const { store, device } = await start()
-    await change(store, 8, [['members', member(9, 'Somebody', 'Administrator')], ['samples', sample(900, { ownerId: 9 })]])
+    await change(store, 8, [
+      ['members', member(9, 'Somebody', 'Administrator')],
+      ['samples', sample(900, { ownerId: 9 })],
+    ])
     await device.push(device.move(900, 1))
     expect((await device.page()).results[0]).toMatchObject({ code: 'sample.gone' })
     const theirs = new TestDevice(store, { userId: 9, groupId: 8 }, 'device-of-8')
@@ -178,7 +188,14 @@ forEachStore((_name, open) => {
     const { results } = await device.page()
     expect(results[0]).toMatchObject({ n: 1, code: 'position.taken' })
     expect(results[0]!.detail).toEqual({
-      layerId: box, position: 5, by: 101, byName: 'Tube 101', free: [6, 4, 7], placedBy: 'Tobias Wen', placedById: 2, placedAt: now - 59_749,
+      layerId: box,
+      position: 5,
+      by: 101,
+      byName: 'Tube 101',
+      free: [6, 4, 7],
+      placedBy: 'Tobias Wen',
+      placedById: 2,
+      placedAt: now - 59_749,
     })
     expect(await device.row('samples', 102)).toMatchObject({ layerId: null })
   })
@@ -194,7 +211,9 @@ forEachStore((_name, open) => {
     const edit = { sampleId: 101, set: { note: { was: '', to: 'mine' } } }
     await other.push(other.did('sample.edit@1', { sampleId: 101, set: { note: { was: '', to: 'theirs' } } }))
     await device.push(device.did('sample.edit@1', edit))
-    expect((await device.page()).results).toEqual([{ n: 1, code: null, detail: {}, remarks: [{ sampleId: 101, field: 'note', theirs: 'theirs', yours: 'mine' }] }])
+    expect((await device.page()).results).toEqual([
+      { n: 1, code: null, detail: {}, remarks: [{ sampleId: 101, field: 'note', theirs: 'theirs', yours: 'mine' }] },
+    ])
   })
 
   test('a new sample takes a number of the device’s own lease, and no other', async () => {
@@ -202,8 +221,19 @@ forEachStore((_name, open) => {
     const { first } = await device.lease(2)
     const create = (id: number) =>
       device.did('sample.create@1', {
-        id, name: 'pUC19', sampleTypeId: 5, layerId: box, position: id === first ? 1 : 2, altBarcode: null, amount: 0.25, unit: 'mL', expiration: '', description: '',
-        note: '', meta: { 12: 'DH5α' }, parentId: null,
+        id,
+        name: 'pUC19',
+        sampleTypeId: 5,
+        layerId: box,
+        position: id === first ? 1 : 2,
+        altBarcode: null,
+        amount: 0.25,
+        unit: 'mL',
+        expiration: '',
+        description: '',
+        note: '',
+        meta: { 12: 'DH5α' },
+        parentId: null,
       })
     await device.push(create(first), create(first + 2))
     const { results } = await device.page()
@@ -213,7 +243,6 @@ forEachStore((_name, open) => {
 
   test('a device that still speaks of the time before a restore is answered and not applied', async () => {
     const { store, device } = await start()
-    const { push } = await import('#server/feed/push.ts')
     const body = { ...(await device.body(device.move(101, 1))), epoch: 'before the restore' }
     expect(await push(store, ann, body, () => now)).toEqual({ lastMutation: 0 })
     expect((await device.page()).version).toBe(1)

@@ -33,7 +33,18 @@ forEachStore((_name, open) => {
     const store = await settle(open)
     const id = await takeIds(store, 7, 'samples', 1)
     const input = {
-      id, name: 'pUC19', sampleTypeId: 5, layerId: null, position: 0, altBarcode: null, amount: 0, unit: '', expiration: '', description: '', note: '', meta: {},
+      id,
+      name: 'pUC19',
+      sampleTypeId: 5,
+      layerId: null,
+      position: 0,
+      altBarcode: null,
+      amount: 0,
+      unit: '',
+      expiration: '',
+      description: '',
+      note: '',
+      meta: {},
       parentId: null,
     }
     expect((await runCommand(store, ann, 7, createSample, input, clock)).changes).toHaveLength(1)

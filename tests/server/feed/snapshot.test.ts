@@ -10,7 +10,11 @@ forEachStore((_name, open) => {
   test('chunks of all entities in id order make the whole mirror, and the pull from the first one’s version completes it', async () => {
     const store = await settle(open)
     const device = new TestDevice(store, ann, 'device-ann')
-    await change(store, 7, [['samples', 103], ['samples', sample(99)], ['samples', sample(777, { audience: 2 })]])
+    await change(store, 7, [
+      ['samples', 103],
+      ['samples', sample(99)],
+      ['samples', sample(777, { audience: 2 })],
+    ])
     const rows = new Map<string, AnyRow>()
     let first: number | undefined
     let asked = 0
@@ -29,7 +33,18 @@ forEachStore((_name, open) => {
       if (row) rows.set(`${entity}#${id}`, row)
       else rows.delete(`${entity}#${id}`)
     }
-    const sum = [...rows].reduce((total, [mark, row]) => addChecksum(total, rowChecksum(entityNames.find((entity) => mark.startsWith(`${entity}#`))!, row.id, row.version!)), 0)
+    const sum = [...rows].reduce(
+      (total, [mark, row]) =>
+        addChecksum(
+          total,
+          rowChecksum(
+            entityNames.find((entity) => mark.startsWith(`${entity}#`))!,
+            row.id,
+            row.version!,
+          ),
+        ),
+      0,
+    )
     expect([rows.size, sum]).toEqual([page.count, page.checksum])
   })
 

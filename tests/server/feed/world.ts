@@ -1,6 +1,7 @@
 import type { Change } from '#domain/draft.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { Refusal } from '#domain/tx.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
 import type { Mutation, Push } from '#domain/wire/push.ts'
 import { lease } from '#server/feed/leases.ts'
@@ -19,12 +20,37 @@ export const clock = () => now
 export const member = (id: number, fullName: string, role: RoleName): AnyRow => ({ id, fullName, role })
 
 export const sample = (id: number, fields: Partial<AnyRow> = {}): AnyRow => ({
-  id, name: `Tube ${id}`, nameFold: `tube ${id}`, description: '', note: '', sampleTypeId: 5, seriesId: null, parentId: null, layerId: null, position: 0,
-  altBarcode: null, amount: 1.5, unit: 'mL', expiration: '', ownerId: 1, archived: 0, createdAt: now, meta: { 12: 'E. coli' }, ...fields,
+  id,
+  name: `Tube ${id}`,
+  nameFold: `tube ${id}`,
+  description: '',
+  note: '',
+  sampleTypeId: 5,
+  seriesId: null,
+  parentId: null,
+  layerId: null,
+  position: 0,
+  altBarcode: null,
+  amount: 1.5,
+  unit: 'mL',
+  expiration: '',
+  ownerId: 1,
+  archived: 0,
+  createdAt: now,
+  meta: { 12: 'E. coli' },
+  ...fields,
 })
 
 const layer = (id: number, parentId: number | null, rows: number, columns: number): AnyRow => ({
-  id, unitId: 9, parentId, name: `Layer ${id}`, kind: 'box', rows, columns, altBarcode: null, place: 1,
+  id,
+  unitId: 9,
+  parentId,
+  name: `Layer ${id}`,
+  kind: 'box',
+  rows,
+  columns,
+  altBarcode: null,
+  place: 1,
 })
 
 /** A small laboratory: three people, a freezer with a box of 9 × 9, samples 101 … 105 nowhere. */
@@ -32,7 +58,18 @@ export const laboratory: [EntityName, AnyRow][] = [
   ['members', member(1, 'Ann Visser', 'Administrator')],
   ['members', member(2, 'Tobias Wen', 'Member')],
   ['members', member(3, 'Gita Rao', 'Guest')],
-  ['sampleTypes', { id: 5, name: 'Plasmid', description: '', shape: 'ring', tone: 'blue', unit: 'mL', fields: [{ id: 12, key: 'Host', type: 'TEXT', required: false, options: [] }] }],
+  [
+    'sampleTypes',
+    {
+      id: 5,
+      name: 'Plasmid',
+      description: '',
+      shape: 'ring',
+      tone: 'blue',
+      unit: 'mL',
+      fields: [{ id: 12, key: 'Host', type: 'TEXT', required: false, options: [] }],
+    },
+  ],
   ['storageUnits', { id: 9, name: 'Freezer', kind: 'freezer', temperature: -80.5, department: '', building: '', floor: '', room: '', rootLayerId: 10 }],
   ['storageLayers', layer(10, null, 0, 0)],
   ['storageLayers', layer(box, 10, 9, 9)],
@@ -107,5 +144,12 @@ export class TestDevice {
   }
 }
 
-/** The code of the Refusal that `work` ends with. */
-export const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'none', (error: { code?: string }) => error.code ?? String(error))
+/** The code of the Refusal that `work` ends with, or the text of what else was thrown. */
+export async function codeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'none'
+  } catch (error) {
+    return error instanceof Refusal ? error.code : `${error as Error}`
+  }
+}

@@ -46,6 +46,7 @@ const oddValues: unknown[] = [
   { a: { b: { c: 1 } } },
   { __proto__: 1 },
   { length: -1 },
+  { toString: 0, valueOf: 0 },
 ]
 const oddText = fc.oneof(fc.constantFrom(...oddTexts), fc.string({ unit: 'binary', maxLength: 30 }))
 const oddValue = fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 3 }), oddText)
@@ -81,10 +82,10 @@ const contentTypes = [
   'nonsense',
 ]
 
-const toForm = (body: unknown): string =>
-  typeof body === 'object' && body !== null
-    ? new URLSearchParams(Object.entries(body).map(([name, value]): [string, string] => [name, String(value)])).toString()
-    : String(body)
+const toForm = (body: unknown): string => {
+  const texts = Object.entries(body ?? {}).map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)])
+  return typeof body === 'object' && body !== null ? new URLSearchParams(texts).toString() : String(body)
+}
 
 describeServer('bad input', (lab) => {
   let fetch: Fetch
@@ -108,11 +109,16 @@ describeServer('bad input', (lab) => {
       expect(JSON.parse(text), path).toMatchObject({ code: expect.any(String), message: expect.any(String), errors: [expect.any(String)] })
     return { status: answer.status, code: answer.status >= 400 ? (JSON.parse(text) as { code: string }).code : undefined }
   }
+  /** What any call may be refused with, by its access and by how it came. */
+  const ofAnyCall = ['input.invalid', 'body.too-large', 'session.expired', 'session.other-user', 'group.left', 'permission.denied']
+  const expectDeclared = (code: string | undefined, declared: readonly string[]) => {
+    if (code) expect([...declared, ...ofAnyCall]).toContain(code)
+  }
   const expectNoFailure = ({ status, code }: { status: number; code: string | undefined }) => {
     if (status >= 500) expect({ status, code, log: lab.server.log.at(-2) }).toMatchObject({ status: 503, code: 'command.unknown' })
   }
 
-  describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, { method, path }) => {
+  describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))('%s', (_, { method, path, refusals }) => {
     const address = (id: string) => path.replaceAll(/:\w+/g, () => encodeURIComponent(Buffer.from(id).toString()))
     const hasBody = method !== 'GET'
 
@@ -121,7 +127,9 @@ describeServer('bad input', (lab) => {
         fc.asyncProperty(oddText, oddQuery, fc.oneof(oddRecord, oddValue), fc.constantFrom(...contentTypes), async (id, query, body, type) => {
           const text = type.includes('urlencoded') ? toForm(body) : JSON.stringify(body)
           const init = hasBody ? { method, body: text, headers: { 'content-type': type } } : { method }
-          expectNoFailure(await callFor(`${address(id || '1')}?${new URLSearchParams(query)}`, init))
+          const answer = await callFor(`${address(id || '1')}?${new URLSearchParams(query)}`, init)
+          expectNoFailure(answer)
+          if (answer.code !== 'route.unknown') expectDeclared(answer.code, refusals)
         }),
         { numRuns: 150 },
       )

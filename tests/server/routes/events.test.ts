@@ -81,6 +81,10 @@ describeServer(
       expect((await lab.server.anonymous(`/api/v1/sync/events?group=${others}`)).status).toBe(401)
     })
 
+    test('all this is nothing to warn of', () => {
+      expect(lab.server.warnings()).toEqual([])
+    })
+
     test('ends when the server stops', async () => {
       const { group, fetch } = await signedIn()
       const stream = await listen(fetch, group)

@@ -3,6 +3,7 @@ import { errors } from '#domain/errors.ts'
 import { access } from '#server/policies/access.ts'
 import { routes } from '#server/routes/list.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
+import { startServer } from '#tests/harness/server.ts'
 
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1')
 /** What may be asked without being signed in, and why is plain. */
@@ -43,6 +44,33 @@ describeServer('every route', (lab) => {
   test('healthz and readyz answer, the latter after asking the database', async () => {
     expect(await (await lab.server.anonymous('/healthz')).json()).toEqual({ ok: true })
     expect(await (await lab.server.anonymous('/readyz')).json()).toEqual({ ready: true })
+  })
+
+  test('HEAD asks what GET asks, without the body; a stream has none', async () => {
+    const answer = await lab.server.anonymous('/healthz', { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+    expect((await lab.server.anonymous('/api/v1/sync/events', { method: 'HEAD' })).status).toBe(404)
+  })
+
+  test('readyz answers 503 while the database does not', async () => {
+    const { read } = lab.store.engine
+    Object.assign(lab.store.engine, { read: () => Promise.reject(new Error('gone')) })
+    const answer = await lab.server.anonymous('/readyz')
+    Object.assign(lab.store.engine, { read })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toEqual({ ready: false })
+    expect((await lab.server.anonymous('/readyz')).status).toBe(200)
+  })
+
+  test('a session begun at one server process counts at another, and ends there too', async () => {
+    const second = await startServer({ engine: (await lab.store.another()).engine })
+    const cookie = await lab.server.cookieOf(await lab.server.makeUser('Member'))
+    const atSecond = (path: string, init?: RequestInit) => second.anonymous(path, { ...init, headers: { cookie } })
+    expect((await atSecond('/api/v1/sync/session')).status).toBe(200)
+    await atSecond('/login/logout.ashx', { method: 'POST' })
+    expect((await lab.server.anonymous('/api/v1/sync/session', { headers: { cookie } })).status).toBe(401)
+    await second.close()
   })
 
   test('an unknown address of programs answers 404 as JSON, with any method', async () => {

@@ -22,7 +22,7 @@ describeServer('signing in and out', (lab) => {
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, redirect: false, redirectUrl: '', errormessage: '', captchareload: false })
     expect(cookies).toHaveLength(1)
-    expect(cookies[0]).toMatch(/^aliquot=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookies[0]).toMatch(/^aliquot=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   test('a wrong password and an unknown name read the same and set no cookie [SESS-01]', async () => {
@@ -40,15 +40,18 @@ describeServer('signing in and out', (lab) => {
   })
 
   test('an unknown name takes as long as a wrong password', async () => {
-    const time = async (login: string) => {
-      const start = performance.now()
-      for (let attempt = 0; attempt < 5; attempt++) await tryLogin(login, 'wrong')
-      return performance.now() - start
+    const logins = { known: (await lab.server.makeUser('Member')).login, unknown: 'still-nobody' }
+    // Turn by turn, and the quickest of each: what else the machine does can only make a try slower.
+    const quickest = { known: Infinity, unknown: Infinity }
+    for (let turn = 0; turn < loginLimits.perAccount; turn++) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const start = performance.now()
+        await tryLogin(logins[kind], 'wrong')
+        quickest[kind] = Math.min(quickest[kind], performance.now() - start)
+      }
     }
-    const other = await lab.server.makeUser('Member')
-    const [known, unknown] = [await time(other.login), await time('still-nobody')]
-    expect(unknown).toBeGreaterThan(known / 3)
-    expect(known).toBeGreaterThan(unknown / 3)
+    expect(quickest.unknown).toBeGreaterThan(quickest.known / 2)
+    expect(quickest.known).toBeGreaterThan(quickest.unknown / 2)
   })
 
   test('the login name is the same in any case and with spaces around it', async () => {
@@ -70,6 +73,12 @@ describeServer('signing in and out', (lab) => {
     expect((await tryLogin(victim.login, password)).body.success).toBe(true)
   })
 
+  test('guesses sent all at once are counted one by one', async () => {
+    const victim = await lab.server.makeUser('Member')
+    const answers = await Promise.all(Array.from({ length: loginLimits.perAccount * 3 }, () => tryLogin(victim.login, 'wrong')))
+    expect(answers.filter(({ body }) => body.captchareload === false)).toHaveLength(loginLimits.perAccount)
+  })
+
   test('a name that nobody has is limited alike', async () => {
     for (let attempt = 0; attempt < loginLimits.perAccount; attempt++) await tryLogin('ghost', 'wrong')
     expect((await tryLogin('ghost', 'wrong')).body.captchareload).toBe(true)
@@ -88,6 +97,16 @@ describeServer('signing in and out', (lab) => {
     expect((await tryLogin(ada.login, password)).body.captchareload).toBe(true)
     lab.server.now += loginLimits.window
     expect((await tryLogin(ada.login, password)).body.success).toBe(true)
+  })
+
+  test('signing in rightly forgives an address nothing but that one try', async () => {
+    lab.server.now += loginLimits.window
+    const sql = 'insert into login_failures (id, failures, first_at) values ($1, $2, $3) on conflict (id) do update set failures = $2, first_at = $3'
+    await lab.server.engine.write((tx) => tx.all(sql, ['address 127.0.0.1', loginLimits.perAddress - 1, lab.server.now]))
+    expect((await tryLogin(ada.login, password)).body.success).toBe(true)
+    expect((await tryLogin('somebody', 'wrong')).body.captchareload).toBe(false)
+    expect((await tryLogin(ada.login, password)).body.captchareload).toBe(true)
+    lab.server.now += loginLimits.window
   })
 
   test('logout.ashx without a body ends the session and goes to /login/ [SESS-01]', async () => {
@@ -115,6 +134,7 @@ describeServer('signing in and out', (lab) => {
 
   test('logging out when nobody is signed in is no error [SESS-01]', async () => {
     expect((await lab.server.anonymous('/login/logout.ashx', { method: 'POST' })).status).toBe(303)
+    expect(lab.server.warnings()).toEqual([])
   })
 
   test('a session slides with use and ends after twelve hours without', async () => {

@@ -88,6 +88,23 @@ describeServer('the sync calls', (lab) => {
     }
   })
 
+  test('a call for one person’s workspace in another’s session is refused before anything else, also when that other is not in the group', async () => {
+    const stranger = await lab.server.signIn(await lab.server.makeUser('Member', await lab.server.makeGroup()))
+    const colleague = await lab.server.signIn(await lab.server.makeUser('Member', group))
+    for (const theirs of [stranger, colleague]) {
+      const mine = device()
+      const query = `device=${mine.key}&group=${group}&user=${user.id}`
+      const lease = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ device: mine.key, kind: 'samples', want: 1 }) }
+      for (const call of [theirs(`/api/v1/sync/pull?${query}`), theirs(`/api/v1/sync/snapshot?${query}`), theirs(`/api/v1/sync/leases?${query}`, lease)]) {
+        const answer = await call
+        expect(answer.status).toBe(409)
+        expect(await answer.json()).toMatchObject({ code: 'session.other-user' })
+      }
+      // The key is still free for the person it belongs to.
+      expect((await fetch(`/api/v1/sync/pull?${query}`)).status).toBe(200)
+    }
+  })
+
   test('who left the group is told so once and for all: 403 with revoked, code group.left, and what is settled', async () => {
     const leaver = await lab.server.makeUser('Member', group)
     const tablet = new WireDevice(await lab.server.signIn(leaver), leaver, group)

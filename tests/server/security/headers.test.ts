@@ -43,7 +43,7 @@ describe('the headers of every answer', () => {
     await withServer({}, async (server) => {
       const user = await server.makeUser('Member')
       const answer = await server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
-      expect(answer.headers.getSetCookie()[0]).toMatch(/^aliquot=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/)
+      expect(answer.headers.getSetCookie()[0]).toMatch(/^aliquot=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
       expect(answer.headers.get('strict-transport-security')).toBeNull()
     })
   })
@@ -58,7 +58,7 @@ describe('the headers of every answer', () => {
         body: new URLSearchParams({ un: user.login, pw: password }),
       })
       const [cookie] = answer.headers.getSetCookie()
-      expect(cookie).toMatch(/^__Host-aliquot=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(cookie).toMatch(/^__Host-aliquot=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
       expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
       const token = cookie!.split(';')[0]!.split('=')[1]!
       expect((await server.anonymous('/api/v1/sync/session', { headers: { cookie: `__Host-aliquot=${token}` } })).status).toBe(200)

@@ -29,7 +29,11 @@ forEachEngine((_name, open) => {
     const { engine } = await start()
     const texts = ['device', 'command', 'input', 'changes', 'detail', 'previous_hash', 'hash']
     const numbers = ['version', 'n', 'user_id', 'captured_at', 'clock_offset', 'recorded_at']
-    const spoilings = [...texts.map((column) => [column, `${column} || 'x'`] as const), ...numbers.map((column) => [column, `${column} + 1`] as const), ['code', "'x'"] as const]
+    const spoilings = [
+      ...texts.map((column) => [column, `${column} || 'x'`] as const),
+      ...numbers.map((column) => [column, `${column} + 1`] as const),
+      ['code', "'x'"] as const,
+    ]
     for (const [column, value] of spoilings) {
       const [old] = await engine.read((sql) => sql.all<Record<string, string>>(`select ${column} as value from audit where group_id = 7 and seq = 3`))
       await engine.write((sql) => sql.all(`update audit set ${column} = ${value} where group_id = 7 and seq = 3`))

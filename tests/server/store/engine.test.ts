@@ -44,14 +44,22 @@ forEachEngine((_name, open) => {
       await sql.all("insert into test_row(id, name) values (1, 'a')")
       await sql.all("insert into test_row(id, name) values (1, 'b')").catch(() => [])
     })
-    const outcome = await swallowing.then(() => 'committed', () => 'refused')
+    const outcome = await swallowing.then(
+      () => 'committed',
+      () => 'refused',
+    )
     const rows = await engine.read((sql) => sql.all('select name from test_row'))
     expect(rows).toEqual(outcome === 'committed' ? [{ name: 'a' }] : [])
   })
 
   test('numbers, text and nothing come back as they went in', async () => {
     const engine = await start()
-    const values: [number, string | null, number | null][] = [[Number.MAX_SAFE_INTEGER, 'x', 0.1], [-5, null, 1e300], [0, '', null], [7, '“µ” 🧪 \\ \' $1 ?2', 12]]
+    const values: [number, string | null, number | null][] = [
+      [Number.MAX_SAFE_INTEGER, 'x', 0.1],
+      [-5, null, 1e300],
+      [0, '', null],
+      [7, "“µ” 🧪 \\ ' $1 ?2", 12],
+    ]
     for (const value of values) await engine.write((sql) => sql.all('insert into test_row(id, name, size) values ($1, $2, $3)', value))
     const rows = await engine.read((sql) => sql.all<{ id: number; name: string; size: number }>('select id, name, size from test_row'))
     const byId = (a: [number, ...unknown[]], b: [number, ...unknown[]]) => a[0] - b[0]

@@ -11,28 +11,32 @@ import { ann, TestDevice } from '../feed/world.ts'
 
 const child = join(import.meta.dirname, 'kill-child.ts')
 
-test.each([1, 7, 40])('what a push answered survives kill -9 right after answer %i [QUEUE-02]', async (answers) => {
-  const folder = await mkdtemp(join(tmpdir(), 'aliquot-kill-'))
-  const file = join(folder, 'aliquot.sqlite')
-  const server = spawn(process.execPath, ['--import', 'tsx', child, file], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let output = ''
-  const exited = once(server, 'exit')
-  server.stdout.on('data', (text: Buffer) => {
-    output += text.toString()
-    if (output.split('\n').length > answers) server.kill('SIGKILL')
-  })
-  await exited
-  const answered = Number(output.trim().split('\n').at(-1))
-  expect(answered).toBeGreaterThanOrEqual(answers * 2)
+test.each([1, 7, 40])(
+  'what a push answered survives kill -9 right after answer %i [QUEUE-02]',
+  async (answers) => {
+    const folder = await mkdtemp(join(tmpdir(), 'aliquot-kill-'))
+    const file = join(folder, 'aliquot.sqlite')
+    const server = spawn(process.execPath, ['--import', 'tsx', child, file], { stdio: ['ignore', 'pipe', 'inherit'] })
+    let output = ''
+    const exited = once(server, 'exit')
+    server.stdout.on('data', (text: Buffer) => {
+      output += text.toString()
+      if (output.split('\n').length > answers) server.kill('SIGKILL')
+    })
+    await exited
+    const answered = Number(output.trim().split('\n').at(-1))
+    expect(answered).toBeGreaterThanOrEqual(answers * 2)
 
-  const store = await readyStore(new SqliteEngine(file))
-  const page = await new TestDevice(store.feed, ann, 'device-ann').page()
-  // One push may have been committed and not yet answered; never the other way round.
-  expect([answered, answered + 2]).toContain(page.lastMutation)
-  expect(page.version).toBe(1 + page.lastMutation)
-  expect(page.rows.find((row) => row.entity === 'samples' && row.id === 101)!.row).toMatchObject({ amount: 1.5 + page.lastMutation / 2 })
-  expect(await verifyAudit(store.engine, 7)).toEqual({ entries: page.lastMutation, broken: null })
-  expect(await store.engine.read((sql) => sql.all('pragma integrity_check'))).toEqual([{ integrity_check: 'ok' }])
-  await store.close()
-  await rm(folder, { recursive: true })
-}, 60_000)
+    const store = await readyStore(new SqliteEngine(file))
+    const page = await new TestDevice(store.feed, ann, 'device-ann').page()
+    // One push may have been committed and not yet answered; never the other way round.
+    expect([answered, answered + 2]).toContain(page.lastMutation)
+    expect(page.version).toBe(1 + page.lastMutation)
+    expect(page.rows.find((row) => row.entity === 'samples' && row.id === 101)!.row).toMatchObject({ amount: 1.5 + page.lastMutation / 2 })
+    expect(await verifyAudit(store.engine, 7)).toEqual({ entries: page.lastMutation, broken: null })
+    expect(await store.engine.read((sql) => sql.all('pragma integrity_check'))).toEqual([{ integrity_check: 'ok' }])
+    await store.close()
+    await rm(folder, { recursive: true })
+  },
+  60_000,
+)

@@ -22,8 +22,20 @@ const reverse = fc.boolean()
 const question = fc.oneof(
   fc.record({ index: fc.constant('byName'), prefix: fc.tuple(fc.constantFrom(0, 1)), after: fc.constantFrom(undefined, ...names), limit, reverse }),
   fc.record({ index: fc.constant('byPlace'), prefix: fc.tuple(fc.constantFrom(20, 21)), after: fc.constantFrom(undefined, 0, 2, 2.5), limit, reverse }),
-  fc.record({ index: fc.constant('byPlace'), prefix: fc.tuple(fc.constantFrom(20, 21), fc.constantFrom(1, 2.5, 10)), after: fc.constant(undefined), limit, reverse }),
-  fc.record({ index: fc.constant('byType'), prefix: fc.tuple(fc.constantFrom(1, 2), fc.constantFrom(0, 1)), after: fc.constantFrom(undefined, 'b'), limit, reverse }),
+  fc.record({
+    index: fc.constant('byPlace'),
+    prefix: fc.tuple(fc.constantFrom(20, 21), fc.constantFrom(1, 2.5, 10)),
+    after: fc.constant(undefined),
+    limit,
+    reverse,
+  }),
+  fc.record({
+    index: fc.constant('byType'),
+    prefix: fc.tuple(fc.constantFrom(1, 2), fc.constantFrom(0, 1)),
+    after: fc.constantFrom(undefined, 'b'),
+    limit,
+    reverse,
+  }),
   fc.record({ index: fc.constant('byAltBarcode'), prefix: fc.tuple(fc.constantFrom('x-1', 'x-2', 'none')), after: fc.constant(undefined), limit, reverse }),
 )
 
@@ -35,8 +47,16 @@ forEachStore((_name, open) => {
     await fc.assert(
       fc.asyncProperty(rows, fc.array(question, { minLength: 1, maxLength: 8 }), async (fields, questions) => {
         groupId++
-        await change(store, groupId, fields.map((each) => ['samples', sample(each.id, each)] as const))
-        await change(store, groupId + 5_000, fields.map((each) => ['samples', sample(each.id, each)] as const))
+        await change(
+          store,
+          groupId,
+          fields.map((each) => ['samples', sample(each.id, each)] as const),
+        )
+        await change(
+          store,
+          groupId + 5_000,
+          fields.map((each) => ['samples', sample(each.id, each)] as const),
+        )
         for (const { index, prefix, after, limit, reverse } of questions) {
           const options = { reverse, ...(after !== undefined && { after }), ...(limit && { limit }) }
           const found = await store.write((tables) => tables.source(groupId).range('samples', index, prefix, options))
@@ -49,7 +69,14 @@ forEachStore((_name, open) => {
 
   test('a row comes back as it was written', async () => {
     const store = await open()
-    const odd = sample(1, { amount: 0.1 + 0.2, createdAt: Number.MAX_SAFE_INTEGER, name: 'Ω “5 µL” 🧪\n\t\\', meta: { 1: 'a', 2: '{"b":1}' }, altBarcode: '', position: 1e-9 })
+    const odd = sample(1, {
+      amount: 0.1 + 0.2,
+      createdAt: Number.MAX_SAFE_INTEGER,
+      name: 'Ω “5 µL” 🧪\n\t\\',
+      meta: { 1: 'a', 2: '{"b":1}' },
+      altBarcode: '',
+      position: 1e-9,
+    })
     await change(store, 7, [['samples', odd]])
     expect(await store.write((tables) => tables.source(7).get('samples', 1))).toEqual({ ...odd, version: 1 })
   })

@@ -60,9 +60,19 @@ forEachStore((_name, open) => {
         if (fails) throw new Error('on purpose')
       })
     await add(1, false)
-    const before = await store.read(async (tables) => [await tables.version(7), await tables.tally(7, 1), await tables.device('device-a'), await tables.rowsAfter(7, 1, 0, 10)])
+    const before = await store.read(async (tables) => [
+      await tables.version(7),
+      await tables.tally(7, 1),
+      await tables.device('device-a'),
+      await tables.rowsAfter(7, 1, 0, 10),
+    ])
     await expect(add(2, true)).rejects.toThrow('on purpose')
-    const after = await store.read(async (tables) => [await tables.version(7), await tables.tally(7, 1), await tables.device('device-a'), await tables.rowsAfter(7, 1, 0, 10)])
+    const after = await store.read(async (tables) => [
+      await tables.version(7),
+      await tables.tally(7, 1),
+      await tables.device('device-a'),
+      await tables.rowsAfter(7, 1, 0, 10),
+    ])
     expect(after).toEqual(before)
     expect(await store.write((tables) => tables.takeIds('samples', 1))).toBe(11)
   })

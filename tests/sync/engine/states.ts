@@ -21,6 +21,7 @@ export const events: { [T in SyncEventType]: EventOf<T> } = {
   'push.failed': { type: 'push.failed', code: 'network.unreachable', ...ended },
   'page.applied': { type: 'page.applied', outcome: 'applied', more: false, queued: false, ...ended },
   'pull.failed': { type: 'pull.failed', code: 'network.unreachable', ...ended },
+  'mirror.missing': { type: 'mirror.missing' },
   'mirror.reset': { type: 'mirror.reset' },
   'reset.failed': { type: 'reset.failed', code: 'device.database', ...ended },
   'snapshot.stored': { type: 'snapshot.stored', outcome: 'stored', more: false, ...ended },

@@ -46,8 +46,10 @@ export function toWedgeKey(record: KeyRecord, id: number, stands: boolean): Wedg
 const join = (keys: readonly WedgeKey[], reading: 'typed' | 'us'): string => keys.map((key) => key[reading]).join('')
 const isDigit = (text: string): boolean => /^\d$/.test(text)
 
-/** The text of a code, read in the way that makes sense of it. */
-export function textOf(keys: readonly WedgeKey[]): string {
+/** The text of a code, read in the way that makes sense of it, without its AIM prefix. */
+export const textOf = (keys: readonly WedgeKey[]): string => cleanScan(readText(keys))
+
+function readText(keys: readonly WedgeKey[]): string {
   const typed = join(keys, 'typed')
   if (isComplete(typed)) return typed
   const us = join(keys, 'us')
@@ -55,18 +57,19 @@ export function textOf(keys: readonly WedgeKey[]): string {
   return isForeign || isComplete(us) ? us : typed
 }
 
-/** A whole internal or experiment code, with or without an AIM prefix. */
-export const isComplete = (text: string): boolean => /^\d+$/.test(cleanScan(text)) && !['own', 'ignored'].includes(readBarcode(text).kind)
+/** A whole internal or experiment code, with or without an AIM prefix. A space before it is a person's. */
+export const isComplete = (text: string): boolean => aimAndDigits.test(text) && !['own', 'ignored'].includes(readBarcode(text).kind)
+const aimAndDigits = /^(?:\][A-Za-z]\d)?\d+$/
 export const isCompleteCode = (keys: readonly WedgeKey[]): boolean => isComplete(join(keys, 'typed')) || isComplete(join(keys, 'us'))
 
 /** Whether more digits would make another whole code of it: one of 15 may be the beginning of one of 18. */
 export const isCutOfLonger = (keys: readonly WedgeKey[]): boolean => {
-  const code = cleanScan(textOf(keys))
+  const code = textOf(keys)
   return isComplete(code) && isComplete(code + '0'.repeat(longest - code.length)) && code.length < longest
 }
 const longest = Math.max(...limits.scan.internalLengths)
 
-const isBeginning = (text: string): boolean => /^\](?:[A-Za-z]\d?)?$/.test(text) || mayBecomeInternal(cleanScan(text))
+const isBeginning = (text: string): boolean => /^\](?:[A-Za-z]\d?)?$/.test(text) || (!/\s/.test(text) && mayBecomeInternal(cleanScan(text)))
 
 /** Where in the keys an internal code may have begun that is not whole yet, or just is; -1 when nowhere. */
 export const beginningIn = (keys: readonly WedgeKey[]): number =>

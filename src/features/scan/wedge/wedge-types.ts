@@ -35,8 +35,6 @@ export interface WedgeKey {
 export interface WedgeState {
   /** Keys joined so far, every gap under `slowKeyGap` or, after a complete code, under `idle`. */
   readonly run: readonly WedgeKey[]
-  /** Index where the last stretch of gaps under `keyGap` begins. */
-  readonly fastFrom: number
   readonly lastId: number
   /** Digits of an Alt code while Alt is held: Alt+029 is the separator GS. */
   readonly altDigits: string | null
@@ -50,8 +48,8 @@ export interface WedgeState {
 export type WedgeEffect =
   /** Remember the focused field as it is now, before this key. */
   | { type: 'mark'; key: number }
-  /** Put the field back to how it was before that key. */
-  | { type: 'restore'; key: number }
+  /** Put the field back to how it was before that key; `count` characters have come into it since. */
+  | { type: 'restore'; key: number; count: number }
   /** Write what the person typed into the field that was marked for that key. */
   | { type: 'insert'; key: number; text: string }
   /** The key goes no further. */

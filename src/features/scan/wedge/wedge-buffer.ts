@@ -1,0 +1,144 @@
+import { limits } from '#domain/limits.ts'
+import { beginningIn, completeFrom, groupSeparator, isDigitIn, toWedgeKey } from './key-text.ts'
+import type { KeyRecord, WedgeEffect, WedgeKey, WedgeState, WedgeStep } from './wedge-types.ts'
+import { cutIn, isBurst, scansIn, stretches, type Ending } from './wedge-scans.ts'
+
+// Tells a scanner from a person by the gaps between keys, as the keyboard gave them, and says what to do with each key.
+//
+//   gap < 75 ms        the key joins; from the sixth on it is swallowed, and the field is put back to before the first
+//   gap < 250 ms       joins while the keys may become a whole internal code: some scanners are slow
+//   gap < 500 ms       joins after a code of 15 that digits may still make one of 18
+//   Enter, Tab         end a scan at once and go no further
+//   500 ms of silence  end what is left
+//
+// Law: where no scan is found, every key has had its effect and no field has been touched.
+
+const { keyGap, slowKeyGap, idle } = limits.scan
+
+export const emptyWedge: WedgeState = { run: [], lastId: 0, altDigits: null, held: false, suffixAt: -Infinity }
+
+/** One key. `takesShort`: a scan dialog is open. */
+export function feedKey(state: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
+  if (record.composing) return same(state)
+  if (record.type === 'up') return record.key === 'Alt' ? endAltCode(state, record, takesShort) : same(state)
+  if (record.key === 'Alt') return same({ ...state, altDigits: '' })
+  if (state.altDigits !== null && record.alt && /^Numpad\d$/.test(record.code)) return addAltDigit(state, record)
+  if (isHeld(state, record)) return after(settle(state, { by: 'key' }, takesShort), (next) => same({ ...next, held: true }))
+  const free = { ...state, held: false }
+  if (record.ctrl && !record.alt && (record.key === ']' || record.code === 'BracketRight')) return addSeparator(free, record, takesShort)
+  if (isSuffix(record) && record.at - state.suffixAt < keyGap) return { state: { ...free, suffixAt: record.at }, effects: [{ type: 'swallow' }] }
+  if ((record.key === 'Enter' || record.key === 'Tab') && !isModified(record)) return endBySuffix(free, record, takesShort)
+  if (record.key.length === 1 && !isModified(record)) return addKey(free, toWedgeKey(record, state.lastId + 1, true), takesShort)
+  return isPersonsKey(record) ? settle(free, { by: 'key' }, takesShort) : same(free)
+}
+
+/** The idle time is over. */
+export const endBySilence = (state: WedgeState, takesShort: boolean): WedgeStep => settle(state, { by: 'silence' }, takesShort)
+
+const same = (state: WedgeState): WedgeStep => ({ state, effects: [] })
+
+function after(step: WedgeStep, next: (state: WedgeState) => WedgeStep): WedgeStep {
+  const { state, effects } = next(step.state)
+  return { state, effects: [...step.effects, ...effects] }
+}
+
+/** AltGr, which arrives as Ctrl+Alt, writes characters; Shift is in the character. */
+const isModified = ({ ctrl, alt, meta, shift, key }: KeyRecord): boolean => meta || ctrl !== alt || (shift && (key === 'Enter' || key === 'Tab'))
+/** Shift and its like say nothing of who types; Backspace, arrows, Ctrl+V and Escape are a person's. */
+const isPersonsKey = ({ key, ctrl, meta }: KeyRecord): boolean =>
+  (key.length === 1 && (ctrl || meta)) || /^(?:Backspace|Delete|Escape|Enter|Tab|Home|End|Page.*|Arrow.*)$/.test(key)
+/** Carriage return and line feed: as Enter, Tab, Ctrl+M or Ctrl+J. */
+const isSuffix = ({ key, ctrl }: KeyRecord): boolean => key === 'Enter' || key === 'Tab' || (ctrl && /^[jm]$/i.test(key))
+
+const gapTo = (state: WedgeState, at: number): number => at - (state.run.at(-1)?.at ?? -Infinity)
+
+/** The first repeat of a key held down comes late, the others fast. A repeat that comes fast at once is a scanner's doing. */
+const isHeld = (state: WedgeState, { repeat, at }: KeyRecord): boolean => repeat && (state.held || gapTo(state, at) >= keyGap)
+
+function addKey(state: WedgeState, key: WedgeKey, takesShort: boolean): WedgeStep {
+  const gap = gapTo(state, key.at)
+  if (gap < keyGap) return joinFast(state, key)
+  const from = joinsFrom(state.run, key, gap)
+  const step = from < 0 ? settle(state, { by: gap < idle ? 'key' : 'silence' }, takesShort) : same({ ...state, run: state.run.slice(from) })
+  return after(step, (next) => ({ state: { ...next, run: [...next.run, key], lastId: key.id }, effects: [{ type: 'mark', key: key.id }] }))
+}
+
+function joinFast(state: WedgeState, key: WedgeKey): WedgeStep {
+  const stretch = stretches(state.run).at(-1) ?? []
+  const lastId = key.id
+  if (!isBurst(stretch)) return { state: { ...state, run: [...state.run, key], lastId }, effects: [{ type: 'mark', key: key.id }] }
+  const run = [...state.run.map((one) => (stretch.includes(one) ? takenOut(one) : one)), takenOut(key)]
+  const standing = stretch.filter((one) => one.stands)
+  const proof: WedgeEffect[] = standing.length
+    ? [
+        { type: 'burst', what: 'began' },
+        { type: 'restore', key: standing[0]!.id, count: standing.length },
+      ]
+    : []
+  return { state: { ...state, run, lastId }, effects: [...proof, { type: 'swallow' }] }
+}
+
+const takenOut = (key: WedgeKey): WedgeKey => ({ ...key, stands: false })
+
+/** From where on the run goes on with a key that came slowly; -1 when it does not. */
+function joinsFrom(run: readonly WedgeKey[], key: WedgeKey, gap: number): number {
+  if (gap >= idle) return -1
+  const from = beginningIn([...run, key])
+  if (gap >= slowKeyGap && !(isDigitIn(key) && from >= 0 && cutIn(run.slice(from)))) return -1
+  // What is a scan already must not lose its beginning.
+  const [whole = Infinity] = completeFrom(run)
+  const burst = run.indexOf(stretches(run).find(isBurst)?.[0] as WedgeKey)
+  return from <= Math.min(whole, burst < 0 ? Infinity : burst) ? from : -1
+}
+
+function endBySuffix(state: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
+  const gap = gapTo(state, record.at)
+  const ending: Ending = gap < idle ? { by: 'suffix', fast: gap < keyGap } : { by: 'silence' }
+  const last = state.run.at(-1)
+  const isOfScan = ending.by === 'suffix' && last !== undefined && scansIn(state.run, ending, takesShort).some((scan) => scan.keys.includes(last))
+  return after(settle(state, ending, takesShort), (next) =>
+    isOfScan ? { state: { ...next, suffixAt: record.at }, effects: [{ type: 'swallow' }] } : same(next),
+  )
+}
+
+/** Ctrl+] is how many scanners type the separator GS of a GS1 code. Nothing is written by it, so nothing stands. */
+function addSeparator(state: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
+  const key = { ...toWedgeKey(record, state.lastId + 1, false), typed: groupSeparator, us: groupSeparator, digitKey: 'none' } as const
+  const isJoined = gapTo(state, record.at) < keyGap
+  const step = addKey(state, key, takesShort)
+  const isSwallowed = step.effects.some((effect) => effect.type === 'swallow')
+  return isJoined && !isSwallowed ? { state: step.state, effects: [...step.effects, { type: 'swallow' }] } : step
+}
+
+function addAltDigit(state: WedgeState, record: KeyRecord): WedgeStep {
+  const isInBurst = isBurst(stretches(state.run).at(-1) ?? []) && gapTo(state, record.at) < idle
+  return { state: { ...state, altDigits: `${state.altDigits}${record.code.slice(-1)}` }, effects: isInBurst ? [{ type: 'swallow' }] : [] }
+}
+
+/** Alt+029 is GS, Alt+065 an A; typed when Alt is let go. Only GS writes nothing. */
+function endAltCode(state: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
+  const character = String.fromCharCode(Number(state.altDigits ?? '0') % 256)
+  const ended = { ...state, altDigits: null }
+  if (!state.altDigits) return same(ended)
+  const key = { ...toWedgeKey(record, state.lastId + 1, character !== groupSeparator), typed: character, us: character }
+  const step = addKey(ended, key, takesShort)
+  return { state: step.state, effects: step.effects.filter((effect) => effect.type !== 'swallow') }
+}
+
+/** Ends the run: tells the scans in it, takes them out of the field and gives a person's keys back. */
+function settle(state: WedgeState, ending: Ending, takesShort: boolean): WedgeStep {
+  const { run } = state
+  const next = { ...state, run: [] }
+  const scans = scansIn(run, ending, takesShort)
+  if (!scans.length) return same(next)
+  const taken = new Set(scans.flatMap((scan) => scan.keys))
+  const from = run.findIndex((key) => key.stands && taken.has(key))
+  const standing = from < 0 ? [] : run.slice(from).filter((key) => key.stands)
+  const lost = run.filter((key) => !taken.has(key) && key.typed !== groupSeparator && (!key.stands || standing.includes(key)))
+  const effects: WedgeEffect[] = []
+  if (standing.length) effects.push({ type: 'restore', key: standing[0]!.id, count: standing.length })
+  if (lost.length) effects.push({ type: 'insert', key: standing[0]?.id ?? scans[0]!.keys[0]!.id, text: lost.map((key) => key.typed).join('') })
+  for (const { keys, ...scan } of scans) effects.push({ type: 'scan', key: keys[0]!.id, ...scan })
+  if (run.some((key) => !key.stands && key.typed !== groupSeparator)) effects.push({ type: 'burst', what: 'ended' })
+  return { state: next, effects }
+}

@@ -1,0 +1,112 @@
+import { limits } from '#domain/limits.ts'
+import { cleanScan } from '#domain/rules/barcode.ts'
+import type { ScanHow } from '#machines/scan-types.ts'
+import { insertAtMark, isField, isSecret, restoreMark, takeMark, targetOf, type FieldMark } from './field-mark.ts'
+import { isComplete } from './key-text.ts'
+import { emptyWedge, endBySilence, feedKey } from './wedge-buffer.ts'
+import type { KeyRecord, WedgeStep } from './wedge-types.ts'
+
+// The one keyboard-wedge reader of the app: binds wedge-buffer.ts, which decides, to the window, which acts.
+
+export interface WedgeRead {
+  readonly code: string
+  readonly how: Extract<ScanHow, 'wedge' | 'paste'>
+  /** Two readings are possible; `code` is the shorter one. A person has to choose. */
+  readonly candidates?: readonly string[]
+  /** Where the focus was when the scan began: a field that waits for a code may take it. */
+  readonly target: EventTarget | null
+}
+
+export interface WedgeReaderParts {
+  readonly window: Window
+  readonly onScan: (read: WedgeRead) => void
+  /** A burst of keys begins and ends: nothing may come up in its way. */
+  readonly onBurst: (what: 'began' | 'ended') => void
+  /** A dialog that waits for a scan is open: codes of four characters or fewer count. */
+  readonly isDialogOpen: () => boolean
+}
+
+/** Reads scans until the returned function is called; one that has come by then is still told. */
+export function startWedgeReader({ window, onScan, onBurst, isDialogOpen }: WedgeReaderParts): () => void {
+  let state = emptyWedge
+  let timer: number | undefined
+  const marks = new Map<number, { target: EventTarget | null; mark: FieldMark | null }>()
+
+  function run(step: WedgeStep, event: Event | null): void {
+    state = step.state
+    for (const effect of step.effects) {
+      if (effect.type === 'mark') {
+        const target = event && targetOf(event)
+        marks.set(effect.key, { target, mark: takeMark(target) })
+      } else if (effect.type === 'swallow') {
+        event?.preventDefault()
+        event?.stopImmediatePropagation()
+      } else if (effect.type === 'burst') onBurst(effect.what)
+      else if (effect.type === 'scan') {
+        const { code, candidates } = effect
+        onScan({ code, how: 'wedge', ...(candidates && { candidates }), target: marks.get(effect.key)?.target ?? null })
+      } else {
+        const mark = marks.get(effect.key)?.mark
+        if (mark && effect.type === 'restore') restoreMark(mark, effect.count)
+        if (mark && effect.type === 'insert') insertAtMark(mark, effect.text)
+      }
+    }
+    const oldest = state.run[0]?.id ?? Infinity
+    for (const key of marks.keys()) if (key < oldest) marks.delete(key)
+  }
+
+  const end = () => run(endBySilence(state, isDialogOpen()), null)
+
+  /** Keys that came while the tab stalled are dispatched after the timer that was due meanwhile: a late timer waits for them, once. */
+  function endAfter(ms: number): void {
+    window.clearTimeout(timer)
+    const due = performance.now() + ms
+    timer = window.setTimeout(() => {
+      if (performance.now() - due > limits.scan.keyGap) timer = window.setTimeout(end, limits.scan.keyGap)
+      else end()
+    }, ms)
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (isSecret(targetOf(event))) return
+    run(feedKey(state, toRecord(event), isDialogOpen()), event)
+    window.clearTimeout(timer)
+    if (state.run.length) endAfter(limits.scan.idle)
+  }
+
+  /** Some scanner apps paste. A paste into a field is the person's. */
+  function onPaste(event: ClipboardEvent): void {
+    const code = cleanScan(event.clipboardData?.getData('text/plain') ?? '')
+    if (isField(targetOf(event)) || !isComplete(code)) return
+    event.preventDefault()
+    onScan({ code, how: 'paste', target: targetOf(event) })
+  }
+
+  // Capturing on the window: before every field, form and shortcut.
+  window.addEventListener('keydown', onKey, true)
+  window.addEventListener('keyup', onKey, true)
+  window.addEventListener('paste', onPaste, true)
+  return () => {
+    window.removeEventListener('keydown', onKey, true)
+    window.removeEventListener('keyup', onKey, true)
+    window.removeEventListener('paste', onPaste, true)
+    window.clearTimeout(timer)
+    // A scan that has come is not lost, and a burst that began ends.
+    end()
+  }
+}
+
+const toRecord = (event: KeyboardEvent): KeyRecord => ({
+  type: event.type === 'keyup' ? 'up' : 'down',
+  key: event.key,
+  code: event.code,
+  at: event.timeStamp,
+  shift: event.shiftKey,
+  ctrl: event.ctrlKey,
+  alt: event.altKey,
+  meta: event.metaKey,
+  repeat: event.repeat,
+  // Browsers say so by this old number where they do not say it otherwise.
+  composing: event.isComposing || event.keyCode === 229,
+  inField: isField(targetOf(event)),
+})

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Page, PageKey } from '#db/queries/key-set-page.ts'
+import { readChildren, readContent, readLayer, readNearestFree, readNextFree, readOccupancy, readPath, readSiblings } from '#db/queries/layers.ts'
+import { readMember, readMembers } from '#db/queries/people.ts'
+import { readSampleType, readSampleTypes } from '#db/queries/sample-types.ts'
+import { readLineage, readSample, readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
+import { applyPage } from '#db/rebase.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { act, write } from '#db/write.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
+import type { ServerRow } from '#domain/wire/pull.ts'
+import { makeContext, makeLayer, makePage, makeSample, makeSampleType, makeUnit, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+let workspace: Workspace
+beforeEach(async () => {
+  workspace = makeWorkspace()
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+})
+const bring = async (...rows: ServerRow[]) => {
+  const others = smallLab().filter((old) => !rows.some((row) => row.entity === old.entity && row.id === old.id))
+  expect(await applyPage(workspace.disk, makePage({ from: 1, rows, ...tallyOf([...others, ...rows]) }), noon)).toBe('applied')
+}
+const move = (sampleId: number, layerId: number, position: number) =>
+  write(workspace.disk, makeContext(), [act(moveSample, { sampleId, layerId, position }, 'Move')])
+
+async function allPages<Row>(read: (after: PageKey | null) => Promise<Page<Row>>): Promise<Row[][]> {
+  const pages: Row[][] = []
+  for (let after: PageKey | null = null, first = true; first || after; first = false) {
+    const page: Page<Row> = await read(after)
+    pages.push(page.rows)
+    after = page.next
+  }
+  return pages
+}
+
+describe('lists of samples', () => {
+  test('pages follow the names without marks and case; archived ones are hidden', async () => {
+    const pages = await allPages((after) => readSamplesByName(workspace, after, 2))
+    expect(pages.map((rows) => rows.map((row) => row.name))).toEqual([['Äpfel', 'Borrowed'], ['HeLa']])
+  })
+
+  test('samples of one name are told apart by their numbers, each on one page only', async () => {
+    await bring(
+      ...Array.from({ length: 25 }, (_, i) => serverRow('samples', 100 + i, makeSample({ id: 100 + i, name: 'Aliquot', sampleTypeId: i % 2 ? 2 : 1 }), 2)),
+    )
+    for (const limit of [1, 4, 7, 25, 100]) {
+      const ids = (await allPages((after) => readSamplesByName(workspace, after, limit))).flat().map((row) => row.id)
+      expect(ids).toEqual([...Array.from({ length: 25 }, (_, i) => 100 + i), 2, 3, 1])
+    }
+    const ofType = (await allPages((after) => readSamplesByType(workspace, 2, after, 5))).flat()
+    expect(ofType.map((row) => row.id)).toEqual(Array.from({ length: 12 }, (_, i) => 101 + 2 * i))
+  })
+
+  test('a page goes on where it stopped, though its last row was renamed or archived meanwhile', async () => {
+    const first = await readSamplesByName(workspace, null, 1)
+    await bring(serverRow('samples', 2, makeSample({ id: 2, name: 'Zebra' }), 2))
+    expect((await readSamplesByName(workspace, first.next, 5)).rows.map((row) => row.name)).toEqual(['Borrowed', 'HeLa', 'Zebra'])
+  })
+
+  test('one sample by its number, with what it came from and what came from it', async () => {
+    expect(await readSample(workspace, 1)).toMatchObject({ name: 'HeLa' })
+    expect(await readSample(workspace, 99)).toBeUndefined()
+    const link = (sampleId: number) => act(setSampleParent, { sampleId, parentId: 1 }, 'Parent')
+    await write(workspace.disk, makeContext(), [link(3), link(2)])
+    expect((await readLineage(workspace, 1)).children.map((row) => row.id)).toEqual([2, 3])
+    expect(await readLineage(workspace, 2)).toMatchObject({ parent: { id: 1 }, children: [] })
+    expect(await readLineage(workspace, 99)).toEqual({ parent: null, children: [] })
+  })
+})
+
+describe('compartments', () => {
+  test('children by their place, the path from the unit down, and what stands beside', async () => {
+    await bring(serverRow('storageLayers', 5, makeLayer({ id: 5, name: 'Lid', parentId: 2 }), 2))
+    expect((await readChildren(workspace, 1)).map((layer) => layer.name)).toEqual(['Box of four', 'Shelf'])
+    expect((await readPath(workspace, 5)).map((layer) => layer.name)).toEqual(['Freezer 1', 'Box of four', 'Lid'])
+    expect((await readSiblings(workspace, 3)).map((layer) => layer.id)).toEqual([2, 3])
+    expect(await readPath(workspace, 99)).toEqual([])
+    expect(await readSiblings(workspace, 99)).toEqual([])
+  })
+
+  test('beside an outermost one stand those of the other units, by name', async () => {
+    await bring(
+      serverRow('storageUnits', 2, makeUnit({ id: 2, name: 'Cabinet', rootLayerId: 9 }), 2),
+      serverRow('storageLayers', 9, makeLayer({ id: 9, unitId: 2 }), 2),
+    )
+    expect((await readSiblings(workspace, 1)).map((layer) => layer.id)).toEqual([9, 1])
+  })
+
+  test('a ring of compartments, should the server ever send one, ends', async () => {
+    await bring(serverRow('storageLayers', 20, makeLayer({ id: 20, parentId: 21 }), 2), serverRow('storageLayers', 21, makeLayer({ id: 21, parentId: 20 }), 2))
+    expect((await readPath(workspace, 20)).length).toBeGreaterThan(1)
+  })
+
+  test('content by position, and how much room is left', async () => {
+    await move(3, 2, 4)
+    const { rows, next } = await readContent(workspace, 2, null, 10)
+    expect(rows.map((row) => [row.position, row.id])).toEqual([
+      [1, 1],
+      [2, 2],
+      [4, 3],
+    ])
+    expect(next).toBeNull()
+    expect(await readOccupancy(workspace, (await readLayer(workspace, 2))!)).toEqual({ samples: 3, places: 4, free: 1 })
+    expect(await readOccupancy(workspace, (await readLayer(workspace, 3))!)).toEqual({ samples: 0, places: 0, free: 0 })
+  })
+
+  test('a plain compartment of many, all at place 0, comes in pages too', async () => {
+    await bring(...Array.from({ length: 9 }, (_, i) => serverRow('samples', 30 + i, makeSample({ id: 30 + i, layerId: 3 }), 2)))
+    const ids = (await allPages((after) => readContent(workspace, 3, after, 4))).flat().map((row) => row.id)
+    expect(ids).toEqual(Array.from({ length: 9 }, (_, i) => 30 + i))
+  })
+
+  test('the next free position counts what was placed here and waits to be sent [LOC-04]', async () => {
+    const box = (await readLayer(workspace, 2))!
+    expect(await readNextFree(workspace, box)).toBe(3)
+    await move(3, 2, 3)
+    expect(await readNextFree(workspace, box)).toBe(4)
+    expect(await readNearestFree(workspace, box, 1)).toEqual([4])
+    await bring(serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 4 }), 2))
+    expect(await readNextFree(workspace, box)).toBeUndefined()
+    expect(await readNextFree(workspace, (await readLayer(workspace, 3))!)).toBe(0)
+  })
+})
+
+test('people by user id and sample types by name', async () => {
+  await bring(serverRow('sampleTypes', 2, makeSampleType({ id: 2, name: 'Antibody' }), 2))
+  expect(await readMember(workspace, 3)).toMatchObject({ fullName: 'Stu Student', role: 'Student' })
+  expect((await readMembers(workspace)).get(2)?.fullName).toBe('Max Member')
+  expect((await readSampleTypes(workspace)).map((type) => type.name)).toEqual(['Antibody', 'Cell line'])
+  expect(await readSampleType(workspace, 1)).toMatchObject({ name: 'Cell line' })
+})

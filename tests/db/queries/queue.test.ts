@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { readInbox } from '#db/queries/inbox-groups.ts'
+import { readHistory, readQueue, readReceipts, readWaitingMarks } from '#db/queries/queue.ts'
+import { applyPage } from '#db/rebase.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { act, write, type Act } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import type { PullPage } from '#domain/wire/pull.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+let workspace: Workspace
+beforeEach(async () => {
+  workspace = makeWorkspace()
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+})
+const add = (sampleId: number) => act(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, `Add to ${sampleId}`)
+const move = (sampleId: number, position: number) => act(moveSample, { sampleId, layerId: 2, position }, `Move ${sampleId}`)
+const doing = (...acts: Act[]) => write(workspace.disk, makeContext(), acts)
+const settle = (fields: Partial<PullPage>, at = noon) => applyPage(workspace.disk, makePage({ from: 1, version: 2, ...tallyOf(smallLab()), ...fields }), at)
+
+test('the queue is listed oldest first, with what would be refused as things look now', async () => {
+  await doing(add(1), move(3, 3))
+  const taken = serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)
+  await settle({ rows: [taken], ...tallyOf([...smallLab(), taken]) })
+  expect((await readQueue(workspace)).map(({ n, label, trouble }) => [n, label, trouble])).toEqual([
+    [1, 'Add to 1', null],
+    [2, 'Move 3', 'position.taken'],
+  ])
+})
+
+test('rows about which something waits are marked; trouble outweighs waiting', async () => {
+  await doing(add(1), move(3, 3), add(3))
+  expect(await readWaitingMarks(workspace)).toEqual(
+    new Map([
+      ['samples#1', 'waiting'],
+      ['samples#3', 'waiting'],
+    ]),
+  )
+  const taken = serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)
+  await settle({ rows: [taken], ...tallyOf([...smallLab(), taken]) })
+  expect(await readWaitingMarks(workspace)).toEqual(
+    new Map([
+      ['samples#1', 'waiting'],
+      ['samples#3', 'trouble'],
+    ]),
+  )
+})
+
+test('what was sent since this morning is listed newest first, refused acts not among it', async () => {
+  await doing(add(1), move(3, 3), add(2))
+  await settle({ lastMutation: 1 }, noon - 86_400_000)
+  await settle({ from: 2, version: 3, lastMutation: 3, results: [{ n: 2, code: 'position.taken', detail: {}, remarks: [] }] })
+  expect((await readReceipts(workspace, noon - 3_600_000)).map((receipt) => receipt.n)).toEqual([3])
+  expect((await readReceipts(workspace, 0)).map((receipt) => receipt.n)).toEqual([3, 1])
+})
+
+test('a sample’s history here: what waits, what was sent, what came back', async () => {
+  await doing(add(1), add(2), move(1, 3), add(1))
+  await settle({ lastMutation: 3, results: [{ n: 3, code: 'position.taken', detail: {}, remarks: [] }] })
+  const { waiting, sent, returned } = await readHistory(workspace, 'samples#1')
+  expect([waiting, sent, returned].map((list) => list.map((entry) => entry.n))).toEqual([[4], [1], [3]])
+})
+
+test('the inbox is listed newest first', async () => {
+  await doing(add(1), add(2))
+  const results = [1, 2].map((n) => ({ n, code: 'permission.denied', detail: {}, remarks: [] }))
+  await settle({ lastMutation: 2, results })
+  expect((await readInbox(workspace)).map(({ item }) => item.n)).toEqual([2, 1])
+})

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { resolveScan } from '#db/queries/resolve-scan.ts'
+import { applyPage } from '#db/rebase.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { act, write } from '#db/write.ts'
+import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+const misconfigured = { kind: 'misconfigured', message: 'Barcode misconfigured or you are currently in the wrong group' }
+const notRecognized = { kind: 'not-recognized', message: 'Barcode not recognized' }
+
+let workspace: Workspace
+beforeEach(async () => {
+  workspace = makeWorkspace()
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+})
+
+describe('a scan is answered from this device alone [SCAN-09]', () => {
+  test('internal codes by their number, of 15 or 18 characters [SCAN-02]', async () => {
+    expect(await resolveScan(workspace, '005000000000001')).toEqual({ kind: 'sample', id: 1 })
+    expect(await resolveScan(workspace, '005000000000000001')).toEqual({ kind: 'sample', id: 1 })
+    expect(await resolveScan(workspace, '011000000000001')).toEqual({ kind: 'series', id: 1 })
+    expect(await resolveScan(workspace, '008000000000002')).toEqual({ kind: 'layer', id: 2 })
+    expect(await resolveScan(workspace, '001000000000123')).toEqual({ kind: 'experiment', id: 123 })
+  })
+
+  test('an archived sample’s code still finds it', async () => {
+    expect(await resolveScan(workspace, '005000000000004')).toEqual({ kind: 'sample', id: 4 })
+  })
+
+  test('a well-formed internal code that is not in this group, of all three kinds and both lengths [SCAN-06]', async () => {
+    for (const prefix of ['005', '011', '008']) {
+      for (const digits of [12, 15]) expect(await resolveScan(workspace, prefix + '999'.padStart(digits, '0'))).toEqual(misconfigured)
+    }
+  })
+
+  test('a code that only looks internal is answered the same [SCAN-06]', async () => {
+    expect(await resolveScan(workspace, '00500000000000X')).toEqual(misconfigured)
+    expect(await resolveScan(workspace, '005000000000000')).toEqual(misconfigured)
+  })
+
+  test('own codes of a sample or a compartment [SCAN-03]', async () => {
+    expect(await resolveScan(workspace, 'TUBE-1')).toEqual({ kind: 'sample', id: 1 })
+    expect(await resolveScan(workspace, ']C1TUBE-1\r')).toEqual({ kind: 'sample', id: 1 })
+    expect(await resolveScan(workspace, 'SHELF-3')).toEqual({ kind: 'layer', id: 3 })
+  })
+
+  test('a code that is neither internal nor found [SCAN-06]', async () => {
+    expect(await resolveScan(workspace, 'NOBODY-HAS-THIS')).toEqual(notRecognized)
+    expect(await resolveScan(workspace, 'tube-1')).toEqual(notRecognized)
+  })
+
+  test('codes shorter than 6 are not looked up, four or fewer are ignored, unless a scan dialog is open [SCAN-03]', async () => {
+    const rows = [
+      serverRow('samples', 20, makeSample({ id: 20, altBarcode: 'ABCDE' }), 2),
+      serverRow('samples', 21, makeSample({ id: 21, altBarcode: 'ABCD' }), 2),
+    ]
+    await applyPage(workspace.disk, makePage({ from: 1, rows, ...tallyOf([...smallLab(), ...rows]) }), noon)
+    const mirror = vi.spyOn(workspace, 'mirror')
+    expect(await resolveScan(workspace, 'ABCDE')).toEqual(notRecognized)
+    expect(await resolveScan(workspace, 'ABCD')).toEqual({ kind: 'ignored' })
+    expect(await resolveScan(workspace, 'ABCD', { anyLength: true })).toEqual(notRecognized)
+    expect(mirror).not.toHaveBeenCalled()
+  })
+
+  test('a code given offline a moment ago is found [SCAN-09]', async () => {
+    await write(workspace.disk, makeContext(), [act(setSampleBarcode, { sampleId: 2, barcode: 'NEW-CODE' }, 'Barcode')])
+    expect(await resolveScan(workspace, 'NEW-CODE')).toEqual({ kind: 'sample', id: 2 })
+  })
+
+  test('of two tubes that carry one code for a moment, the one in use', async () => {
+    const rows = [serverRow('samples', 0.5, makeSample({ id: 0.5, altBarcode: 'TUBE-1', archived: 1 }), 2)]
+    await applyPage(workspace.disk, makePage({ from: 1, rows, ...tallyOf([...smallLab(), ...rows]) }), noon)
+    expect(await resolveScan(workspace, 'TUBE-1')).toEqual({ kind: 'sample', id: 1 })
+  })
+})

@@ -1,0 +1,65 @@
+import type { LeasedKind } from '#domain/command.ts'
+import type { Key } from '#domain/entity.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { MutationResult } from '#domain/wire/pull.ts'
+import type { Mutation } from '#domain/wire/push.ts'
+import type { AuditEntry, DeviceRecord } from '#server/feed/tables.ts'
+
+export interface StoredRow {
+  entity: EntityName
+  id: Key
+  row: AnyRow
+  version: number
+  deleted: boolean
+  audience: number
+}
+
+interface Lease {
+  device: string
+  userId: number
+  kind: LeasedKind
+  first: number
+  last: number
+  leasedAt: number
+}
+
+/** Rows and records are replaced, never changed, so a copy of the maps and lists is a copy of the state. */
+export interface MemoryState {
+  epoch: string
+  versions: Map<number, number>
+  /** By group and row, as `7.samples#12`. */
+  rows: Map<number, Map<string, StoredRow>>
+  tallies: Map<string, { count: number; checksum: number }>
+  devices: Map<string, DeviceRecord>
+  results: Map<string, MutationResult[]>
+  nextIds: Map<LeasedKind, number>
+  leases: Lease[]
+  held: { device: string; mutation: Mutation; error: string; heldAt: number }[]
+  audit: AuditEntry[]
+}
+
+export const emptyState = (epoch: string): MemoryState => ({
+  epoch,
+  versions: new Map(),
+  rows: new Map(),
+  tallies: new Map(),
+  devices: new Map(),
+  results: new Map(),
+  nextIds: new Map(),
+  leases: [],
+  held: [],
+  audit: [],
+})
+
+export const copyState = (state: MemoryState): MemoryState => ({
+  epoch: state.epoch,
+  versions: new Map(state.versions),
+  rows: new Map([...state.rows].map(([groupId, rows]) => [groupId, new Map(rows)])),
+  tallies: new Map(state.tallies),
+  devices: new Map(state.devices),
+  results: new Map([...state.results].map(([device, results]) => [device, [...results]])),
+  nextIds: new Map(state.nextIds),
+  leases: [...state.leases],
+  held: [...state.held],
+  audit: [...state.audit],
+})

@@ -1,0 +1,250 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
+import { build, type Rollup } from 'vite'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOf, keysOf, onAzerty, type Press } from './wedge-keyboard.ts'
+import type { Heard } from './wedge-page.tsx'
+
+// Real key events in a real browser. Each event carries its own time, as a keyboard's does, so that gaps are those of the test and not of a busy machine.
+
+const code = '005000000001842'
+const long = '005000000001842007'
+const enter: Press = ['Enter', 10]
+
+const html = `<!doctype html><meta charset="utf-8"><body><div id="root"></div>
+<div id="rich" contenteditable="true">one <b>two</b> three</div><div id="shadow"></div>
+<dialog><form method="dialog"><input id="inDialog"></form></dialog>
+<script type="module" src="/page.js"></script>`
+
+let server: Server
+let browser: Browser
+let page: Page
+let keyboard: CDPSession
+/** Seconds since 1970 of the last key. */
+let at = 0
+
+beforeAll(async () => {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, minify: false, lib: { entry: new URL('wedge-page.tsx', import.meta.url).pathname, formats: ['es'], fileName: 'page' } },
+  })) as Rollup.RollupOutput[]
+  const script = built[0]!.output[0].code
+  server = createServer((request, response) => {
+    const isScript = request.url === '/page.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html').end(isScript ? script : html)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args })
+  page = await browser.newPage()
+  page.setDefaultTimeout(5_000)
+  page.on('pageerror', (error) => console.error(error))
+  keyboard = await page.context().newCDPSession(page)
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+beforeEach(async () => {
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await page.waitForSelector('#controlled')
+})
+
+const windowsKey: Readonly<Record<string, number>> = { Enter: 13, Tab: 9, Backspace: 8 }
+const writes: Readonly<Record<string, string>> = { Enter: '\r' }
+
+/** Sends the keys; each event says when it happened. Without waiting, they queue up in front of a tab that is busy. */
+function send(presses: readonly Press[], first = Math.max(Date.now() / 1_000, at + 1)): Promise<unknown> {
+  at = first
+  const sent = presses.flatMap(([key, gap, more], index) => {
+    if (index) at += gap / 1_000
+    const event = {
+      key,
+      code: more?.code ?? codeOf(key),
+      modifiers: (more?.alt ? 1 : 0) + (more?.ctrl ? 2 : 0) + (more?.shift ? 8 : 0),
+      windowsVirtualKeyCode: windowsKey[key] ?? (/^[0-9a-z]$/i.test(key) ? key.toUpperCase().charCodeAt(0) : 0),
+    }
+    const text = writes[key] ?? (key.length === 1 && !more?.ctrl ? key : undefined)
+    return [
+      keyboard.send('Input.dispatchKeyEvent', {
+        type: text === undefined ? 'rawKeyDown' : 'keyDown',
+        ...event,
+        ...(text !== undefined && { text }),
+        timestamp: at,
+      }),
+      keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event, timestamp: at + 0.002 }),
+    ]
+  })
+  return Promise.all(sent)
+}
+const heard = () => page.evaluate((): Omit<Heard, 'stop'> => JSON.parse(JSON.stringify(window.heard)))
+const codes = async () => (await heard()).scans.map((scan) => scan.candidates ?? scan.code)
+const valueOf = (id: string) => page.$eval(`#${id}`, (field) => (field as HTMLInputElement).value)
+/** For scans without a suffix: only there the 500 ms of silence are waited for. */
+const idle = () => page.waitForFunction(() => window.heard.scans.length > 0)
+const caretToEnd = (id: string) => page.$eval(`#${id}`, (field) => (field as HTMLInputElement).setSelectionRange(99, 99))
+
+describe('a scanner', () => {
+  test.each([5, 20, 60, 90])(
+    'with gaps of %i ms is read in a form that Enter would submit; the field keeps its value, and React knows [SCAN-04]',
+    async (gap) => {
+      await page.focus('#controlled')
+      await caretToEnd('controlled')
+      await send([...keysOf(code, gap), ['Enter', gap]])
+      expect(await heard()).toMatchObject({ scans: [{ code, how: 'wedge', target: 'controlled' }], submitted: [] })
+      expect([await valueOf('controlled'), await page.textContent('#known')]).toEqual(['HeLa', 'HeLa'])
+    },
+  )
+
+  test.each([5, 90])('with gaps of %i ms and no suffix is read after 500 ms of silence [SCAN-04]', async (gap) => {
+    await page.focus('#controlled')
+    await send(keysOf(code, gap))
+    expect(await codes()).toEqual([])
+    await idle()
+    expect([await codes(), await valueOf('controlled')]).toEqual([[code], 'HeLa'])
+  })
+
+  test('is read with no field in focus, by Tab as by Enter, and the focus stays where it was', async () => {
+    await send([...keysOf(code, 20), ['Tab', 20], ...keysOf('CL-0131', 20, 400), enter])
+    expect(await codes()).toEqual([code, 'CL-0131'])
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    expect((await heard()).bursts).toEqual(['began', 'ended', 'began', 'ended'])
+  })
+
+  test('puts back what was selected, and the selection', async () => {
+    await page.focus('#area')
+    await page.$eval('#area', (area) => (area as HTMLTextAreaElement).setSelectionRange(0, 3))
+    await send([...keysOf(code, 10), enter])
+    const selection = await page.$eval('#area', (area) => [(area as HTMLTextAreaElement).selectionStart, (area as HTMLTextAreaElement).selectionEnd])
+    expect([await codes(), await valueOf('area'), selection]).toEqual([[code], 'two words', [0, 3]])
+  })
+
+  test.each([5, 90])('with gaps of %i ms leaves a text edited in place as it was, its other formats too', async (gap) => {
+    await page.focus('#rich')
+    await page.evaluate(() => document.getSelection()!.collapse(document.querySelector('#rich')!.lastChild, 3))
+    await send([...keysOf(code, gap), ['Enter', gap]])
+    expect([await codes(), await page.$eval('#rich', (rich) => rich.innerHTML)]).toEqual([[code], 'one <b>two</b> three'])
+    await send([['x', 200]])
+    expect(await page.$eval('#rich', (rich) => rich.innerHTML)).toBe('one <b>two</b> thxree')
+  })
+
+  test('puts back words that were selected in a text edited in place', async () => {
+    await page.focus('#rich')
+    await page.evaluate(() =>
+      document.getSelection()!.setBaseAndExtent(document.querySelector('#rich')!.lastChild!, 1, document.querySelector('#rich')!.lastChild!, 6),
+    )
+    await send([...keysOf(code, 10), enter])
+    expect([await codes(), await page.$eval('#rich', (rich) => rich.textContent)]).toEqual([[code], 'one two three'])
+  })
+
+  test('leaves fields of numbers and fields inside shadow roots as they were', async () => {
+    await page.focus('#number')
+    await send([...keysOf(code, 10), enter])
+    await page.evaluate(() => document.querySelector('#shadow')!.shadowRoot!.querySelector('input')!.focus())
+    await send([...keysOf(code, 10), enter])
+    const inner = await page.evaluate(() => document.querySelector('#shadow')!.shadowRoot!.querySelector('input')!.value)
+    expect([await codes(), await valueOf('number'), inner, (await heard()).submitted]).toEqual([[code, code], '12', 'deep', []])
+  })
+
+  test('presses no button that has the focus', async () => {
+    await page.focus('#button')
+    await send([...keysOf(code, 10), enter])
+    expect([await codes(), (await heard()).clicked]).toEqual([[code], 0])
+  })
+
+  test('is read in a dialog, which stays open; codes of four characters and fewer count there, and only there [SCAN-04]', async () => {
+    await send([...keysOf('AB12', 10), enter])
+    expect(await codes()).toEqual([])
+    await page.evaluate(() => document.querySelector('dialog')!.showModal())
+    await page.focus('#inDialog')
+    await send([...keysOf(code, 10), enter])
+    await send([...keysOf('AB12', 10), enter])
+    expect([await codes(), await valueOf('inDialog')]).toEqual([[code, 'AB12'], ''])
+    expect(await page.evaluate(() => document.querySelector('dialog')!.open)).toBe(true)
+  })
+
+  test('set to US types àà( on an AZERTY tablet; the code is still 005', async () => {
+    await page.focus('#controlled')
+    await send([...onAzerty(keysOf(code, 10)), enter])
+    await send([...onAzerty(keysOf('CL-0131', 10)), enter])
+    expect([await codes(), await valueOf('controlled')]).toEqual([[code, 'CL-0131'], 'HeLa'])
+  })
+
+  test('is read whole when the tab stalls in the midst', async () => {
+    await page.focus('#controlled')
+    const all = keysOf(code, 20)
+    await send(all.slice(0, 7))
+    // Busy for longer than the idle time, while the other keys queue up: the next one came 20 ms after the seventh.
+    const stall = page.evaluate(() => {
+      const until = performance.now() + 900
+      while (performance.now() < until);
+    })
+    await Promise.all([stall, send(all.slice(7), at + 0.02)])
+    await idle()
+    expect([await codes(), await valueOf('controlled')]).toEqual([[code], 'HeLa'])
+  })
+
+  test('of 18 digits is never told as the 15 it begins with, when its last digits come late', async () => {
+    await send([...keysOf(code, 10), ...keysOf('007', 10, 300)])
+    await idle()
+    expect(await codes()).toEqual([[code, long]])
+    await page.reload()
+    await send([...keysOf(long, 90), ['Enter', 90]])
+    expect(await codes()).toEqual([long])
+  })
+})
+
+describe('a person', () => {
+  test('types sample12345 and Enter: the form gets it', async () => {
+    await page.focus('#controlled')
+    await page.fill('#controlled', '')
+    await send([...keysOf('sample12345', 130), ['Enter', 130]])
+    expect(await heard()).toMatchObject({ scans: [], bursts: [], submitted: ['sample12345'] })
+  })
+
+  test('types while a scan comes and loses nothing', async () => {
+    await page.focus('#controlled')
+    await caretToEnd('controlled')
+    const amidst: Press[] = [...keysOf(code.slice(0, 2), 20, 140), ['a', 12], ...keysOf(code.slice(2, 9), 20, 8), ['b', 12], ...keysOf(code.slice(9), 20, 8)]
+    await send([...keysOf(' p', 130), ...amidst, enter, ['c', 130]])
+    expect([await codes(), await valueOf('controlled'), await page.textContent('#known')]).toEqual([[code], 'HeLa pabc', 'HeLa pabc'])
+  })
+
+  test('moves on with Tab, and a password manager may fill in the password', async () => {
+    await page.focus('#controlled')
+    await send([['Tab', 200]])
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('number')
+    await page.focus('#password')
+    await send(keysOf('correct horse', 5))
+    expect([await valueOf('password'), await codes()]).toEqual(['correct horse', []])
+  })
+
+  test('pastes an internal code where no field is, and it is read; other pastes are their own', async () => {
+    const paste = (text: string, selector: string) =>
+      page.$eval(
+        selector,
+        (target, text) => {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/plain', text)
+          return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }))
+        },
+        text,
+      )
+    expect([await paste(` ${code}\n`, 'body'), await paste('CL-0131', 'body'), await paste(code, '#controlled')]).toEqual([false, true, true])
+    expect((await heard()).scans).toMatchObject([{ code, how: 'paste' }])
+  })
+
+  test('turns the reader off: everything goes where it is typed', async () => {
+    await page.evaluate(() => window.heard.stop())
+    await page.focus('#controlled')
+    await caretToEnd('controlled')
+    await send(keysOf(code, 5))
+    expect([await valueOf('controlled'), await codes()]).toEqual([`HeLa${code}`, []])
+  })
+})

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { keysOf, onAzerty, typeAll, type Press } from './wedge-keyboard.ts'
+
+const code = '005000000001842'
+const long = '005000000001842007'
+/** What a field gets before five keys have proved the scanner; it is taken out again. */
+const leaked = code.slice(0, 5).split('')
+const enter: Press = ['Enter', 10]
+
+describe('a scan', () => {
+  test.each([5, 20, 60, 74])('with gaps of %i ms is read, and the field in focus keeps what it had [SCAN-04]', (gap) => {
+    const { scans, field, bursts, swallowed } = typeAll([...keysOf(code, gap), ['Enter', gap]], { field: 'HeLa' })
+    expect([scans, field, bursts]).toEqual([[code], 'HeLa', '()'])
+    expect(swallowed).toEqual([...code.slice(5), 'Enter'])
+  })
+
+  test('without a suffix is ended by 500 ms of silence, not before [SCAN-04]', () => {
+    expect(typeAll(keysOf('HEK-293', 20)).scans).toEqual(['HEK-293'])
+    expect(typeAll([...keysOf(code, 20), ['Enter', 499]])).toMatchObject({ scans: [code], swallowed: [...code.slice(5), 'Enter'] })
+    expect(typeAll([...keysOf(code, 20), ['Enter', 500]])).toMatchObject({ scans: [code], passed: [...code.slice(0, 5), 'Enter'] })
+  })
+
+  test.each(['Enter', 'Tab'])('is ended by %s at once, which goes no further', (suffix) => {
+    expect(typeAll([...keysOf('CL-0131', 10), [suffix, 10]])).toMatchObject({ scans: ['CL-0131'], swallowed: ['3', '1', suffix], field: '' })
+  })
+
+  test('with two suffixes, or one of them as Ctrl+J, lets neither through', () => {
+    const twice: Press[] = [...keysOf(code, 10), enter, enter, ['Tab', 10]]
+    expect(typeAll(twice).passed).toEqual(leaked)
+    expect(typeAll([...keysOf(code, 10), enter, ['j', 10, { ctrl: true }]]).passed).toEqual(leaked)
+    expect(typeAll([...keysOf(code, 10), enter, ['Enter', 300]]).passed).toEqual([...leaked, 'Enter'])
+  })
+
+  test('of exactly five keys leaves nothing in the field [SCAN-04]', () => {
+    expect(typeAll([...keysOf('AB-12', 10), enter], { field: 'x' })).toMatchObject({ scans: ['AB-12'], field: 'x', swallowed: ['Enter'] })
+  })
+
+  test('follows another at once', () => {
+    const two = [...keysOf(code, 10), enter, ...keysOf('005000000000007', 10, 90), enter]
+    expect(typeAll(two)).toMatchObject({ scans: [code, '005000000000007'], field: '', bursts: '()()' })
+  })
+
+  test('of a slow scanner, up to 250 ms a key, is read when it is a whole internal code', () => {
+    for (const gap of [75, 90, 100, 249]) {
+      expect(typeAll([...keysOf(code, gap), ['Enter', gap]], { field: 'x' })).toMatchObject({ scans: [code], field: 'x', swallowed: ['Enter'] })
+      expect(typeAll(keysOf(code, gap), { field: 'x' })).toMatchObject({ scans: [code], field: 'x' })
+      expect(typeAll(keysOf(long, gap), { field: 'x' })).toMatchObject({ scans: [long], field: 'x' })
+    }
+    expect(typeAll([...keysOf('CL-0131', 90), enter], { field: 'x' })).toMatchObject({ scans: [], field: 'xCL-0131', swallowed: [] })
+    expect(typeAll([...keysOf(code, 251), enter]).scans).toEqual([])
+  })
+
+  test('whose scanner falters once in the midst is read whole', () => {
+    const faltered = [...keysOf(code.slice(0, 8), 10), ...keysOf(code.slice(8), 10, 200)]
+    expect(typeAll(faltered, { field: 'x' })).toMatchObject({ scans: [code], field: 'x' })
+  })
+
+  test('as typed by a US scanner on an AZERTY tablet still says 005', () => {
+    for (const gap of [10, 90]) expect(typeAll([...onAzerty(keysOf(code, gap)), ['Enter', gap]], { field: 'x' })).toMatchObject({ scans: [code], field: 'x' })
+    expect(typeAll(onAzerty(keysOf('QA-0131', 10))).scans).toEqual(['QA-0131'])
+  })
+
+  test('of a scanner that is set up for AZERTY is read as it arrives', () => {
+    const shifted = keysOf('A&1', 10).map(([key, gap]): Press => [
+      key,
+      gap,
+      key === '1' ? { code: 'Digit1', shift: true } : { code: key === '&' ? 'Digit1' : 'KeyQ' },
+    ])
+    expect(typeAll([...shifted, ...shifted.map(([key, , more]): Press => [key, 10, more ?? {}])]).scans).toEqual(['A&1A&1'])
+  })
+
+  test('is told without its AIM prefix, slow or fast', () => {
+    for (const gap of [10, 90]) expect(typeAll(keysOf(`]C1${code}`, gap), { field: 'x' })).toMatchObject({ scans: [code], field: 'x' })
+    expect(typeAll(keysOf(']d2CL-0131', 10)).scans).toEqual(['CL-0131'])
+  })
+
+  test('Ctrl+] and Alt+029 are the separator GS', () => {
+    const ctrl: Press = [']', 10, { ctrl: true, code: 'BracketRight' }]
+    expect(typeAll([...keysOf('01034', 10), ctrl, ...keysOf('10AB', 10, 10), enter])).toMatchObject({ scans: ['01034\x1d10AB'], field: '' })
+    const digit = (key: string): Press => [key, 5, { alt: true, code: `Numpad${key}` }]
+    const alt: Press[] = [['Alt', 10, { alt: true, code: 'AltLeft' }], digit('0'), digit('2'), digit('9'), ['Alt', 5, { type: 'up', code: 'AltLeft' }]]
+    expect(typeAll([...keysOf('01034', 10), ...alt, ...keysOf('10AB', 10, 10), enter])).toMatchObject({ scans: ['01034\x1d10AB'], field: '' })
+  })
+
+  test('skips what belongs to a composition', () => {
+    const composed = keysOf(code, 10).map(([key, gap]): Press => [key, gap, { composing: true }])
+    expect(typeAll(composed)).toMatchObject({ scans: [], field: code, swallowed: [] })
+  })
+})
+
+describe('a code of four characters or fewer', () => {
+  test('is ignored [SCAN-04]', () => {
+    expect(typeAll([...keysOf('AB12', 10), enter], { inField: false })).toMatchObject({ scans: [], swallowed: [] })
+    expect(typeAll(keysOf('AB12', 10))).toMatchObject({ scans: [], field: 'AB12' })
+  })
+
+  test('is handled while a scan dialog is open [SCAN-04]', () => {
+    const open = { takesShort: true, field: 'x' }
+    expect(typeAll([...keysOf('AB12', 10), enter], open)).toMatchObject({ scans: ['AB12'], field: 'x', swallowed: ['Enter'] })
+    expect(typeAll([...keysOf('7', 10), enter], open)).toMatchObject({ scans: ['7'], field: 'x' })
+    expect(typeAll(keysOf('AB12', 10), { ...open, inField: false }).scans).toEqual(['AB12'])
+  })
+
+  test('is left to the person who types it into the dialog', () => {
+    const open = { takesShort: true }
+    expect(typeAll([...keysOf('AB12', 130), ['Enter', 130]], open)).toMatchObject({ scans: [], field: 'AB12', swallowed: [] })
+    expect(typeAll(keysOf('er', 60), open)).toMatchObject({ scans: [], field: 'er' })
+    expect(typeAll(keysOf('7', 60), { ...open, inField: false }).scans).toEqual([])
+  })
+})
+
+describe('an 18-digit code cut to 15 is a valid code of another record', () => {
+  test('a code of 18 is never told as one of 15, whatever the pause before its last digits', () => {
+    for (const pause of [5, 74, 75, 90, 150, 249, 250, 400, 499]) {
+      const { scans, field } = typeAll([...keysOf(code, 10), ...keysOf('007', 10, pause)], { field: 'x' })
+      expect([pause, scans, field]).toEqual([pause, [pause < 75 ? long : [code, long]], 'x'])
+    }
+  })
+
+  test('of a slow scanner too, when its pause is out of step', () => {
+    expect(typeAll([...keysOf(code, 90), ...keysOf('007', 90, 300)]).scans).toEqual([[code, long]])
+  })
+
+  test('with a suffix, or after the whole idle time, a code of 15 is one', () => {
+    expect(typeAll([...keysOf(code, 10), enter, ...keysOf('007', 130, 130)])).toMatchObject({ scans: [code], field: '007' })
+    expect(typeAll([...keysOf(code, 10), ...keysOf('007', 130, 500)])).toMatchObject({ scans: [code], field: '007' })
+  })
+
+  test('cut to 17 it is one or the other: the person chooses', () => {
+    expect(typeAll([...keysOf(code, 10), ...keysOf('00', 10, 100)]).scans).toEqual([[code, `${code}00`]])
+    expect(typeAll(keysOf(`${code}00`, 10)).scans).toEqual([`${code}00`])
+  })
+
+  test('an experiment code has no longer form', () => {
+    expect(typeAll([...keysOf('001000000000318', 10), ...keysOf('007', 10, 300)])).toMatchObject({ scans: ['001000000000318'], field: '007' })
+  })
+
+  test('digits that a person types behind a scan are the person’s', () => {
+    expect(typeAll([...keysOf(code, 10), ...keysOf('42', 160, 200)], { field: 'x' })).toMatchObject({ scans: [code], field: 'x42' })
+  })
+})
+
+describe('a person who types', () => {
+  test.each([130, 75, 100, 200])('sample12345 with gaps of %i ms is untouched', (gap) => {
+    expect(typeAll([...keysOf('sample12345', gap), ['Enter', gap]])).toMatchObject({ scans: [], field: 'sample12345', swallowed: [], touched: 0 })
+  })
+
+  test('before a scan comes loses nothing', () => {
+    for (const pause of [75, 120, 240, 700]) {
+      expect(typeAll([...keysOf('sample', 130), ...keysOf(code, 10, pause), enter])).toMatchObject({ scans: [code], field: 'sample' })
+      expect(typeAll([...keysOf('sample 0', 130), ...keysOf(code, 10, pause), enter])).toMatchObject({ scans: [code], field: 'sample 0' })
+    }
+  })
+
+  test('while a scan comes loses nothing, before or after it was known for one', () => {
+    for (let at = 1; at < code.length; at++) {
+      for (const pace of [5, 20, 60]) {
+        const part = Math.ceil(pace / 3)
+        const mixed: Press[] = [...keysOf(code.slice(0, at), pace), ['k', part], ...keysOf(code.slice(at), pace, pace - part), enter]
+        expect(typeAll(mixed, { field: 'oa' })).toMatchObject({ scans: [code], field: 'oak' })
+      }
+    }
+  })
+
+  test('a letter that keeps the scanner’s pace could be the code’s own: both readings are given, and the letter stays', () => {
+    for (const text of [`k${code}`, `${code.slice(0, 9)}k${code.slice(9)}`, `${code}AB`]) {
+      expect(typeAll([...keysOf(text, 20), enter])).toMatchObject({ scans: [[code, text]], field: text.replace(code, '').replaceAll(/\d/g, '') })
+    }
+    const own = `${code.slice(0, 9)}LOT${code.slice(9)}`
+    expect(typeAll([...keysOf(own, 20), enter])).toMatchObject({ scans: [own], field: '' })
+  })
+
+  test('right behind a scan without a suffix loses nothing', () => {
+    for (const pause of [80, 130, 260, 400]) {
+      expect(typeAll([...keysOf(code, 10), ...keysOf('text', 130, pause)], { field: 'x' })).toMatchObject({ scans: [code], field: 'xtext' })
+    }
+  })
+
+  test('three digits just before a slow code: both readings are given', () => {
+    expect(typeAll(keysOf(`011${code}`, 90)).scans).toEqual([[`011${code}`, code]])
+  })
+
+  test('holding a key down is typing', () => {
+    const held: Press[] = [['a', 1_000], ['a', 400, { repeat: true }], ...Array.from({ length: 20 }, (): Press => ['a', 30, { repeat: true }])]
+    expect(typeAll([...held, enter])).toMatchObject({ scans: [], field: 'a'.repeat(22), touched: 0, swallowed: [] })
+  })
+
+  test('short-cuts, arrows and Backspace go through and end what was scanned before', () => {
+    expect(typeAll([...keysOf('CL-0131', 10), ['Backspace', 200]], { field: 'xy' })).toMatchObject({ scans: ['CL-0131'], field: 'x' })
+    expect(
+      typeAll([
+        ['c', 10, { ctrl: true }],
+        ['v', 10, { ctrl: true }],
+        ['Tab', 10],
+      ]).swallowed,
+    ).toEqual([])
+  })
+
+  test('AltGr writes a character like any other', () => {
+    expect(typeAll([['@', 200, { ctrl: true, alt: true }], ...keysOf('home', 130, 130)])).toMatchObject({ field: '@home', swallowed: [] })
+  })
+})

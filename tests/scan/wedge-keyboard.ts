@@ -1,0 +1,86 @@
+import { limits } from '#domain/limits.ts'
+import { emptyWedge, endBySilence, feedKey } from '#src/features/scan/wedge/wedge-buffer.ts'
+import type { KeyRecord, WedgeState, WedgeStep } from '#src/features/scan/wedge/wedge-types.ts'
+
+/** One press: the character or key name, and the ms since the press before. */
+export type Press = readonly [key: string, gap: number, more?: Partial<KeyRecord>]
+
+const usCodes: Readonly<Record<string, string>> = { '-': 'Minus', ']': 'BracketRight', ' ': 'Space', '/': 'Slash' }
+export const codeOf = (key: string): string =>
+  /^\d$/.test(key) ? `Digit${key}` : /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : (usCodes[key] ?? (key.length > 1 ? key : ''))
+
+/** A text with the same gap before each key; the first one comes after `first`. */
+export const keysOf = (text: string, gap: number, first = 1_000): Press[] => [...text].map((key, index) => [key, index ? gap : first])
+
+/** What a scanner sends from a US keyboard to an AZERTY tablet. */
+const azerty: Readonly<Record<string, string>> = {
+  0: 'à',
+  1: '&',
+  2: 'é',
+  3: '"',
+  4: "'",
+  5: '(',
+  6: '-',
+  7: 'è',
+  8: '_',
+  9: 'ç',
+  '-': ')',
+  q: 'a',
+  a: 'q',
+  Q: 'A',
+  A: 'Q',
+}
+export const onAzerty = (presses: Press[]): Press[] => presses.map(([key, gap]) => [azerty[key] ?? key, gap, { code: codeOf(key), shift: /[A-Z]/.test(key) }])
+
+/** The buffer with a field in focus, or none: what stands in the field in the end, which codes were told, which keys got through. */
+export function typeAll(presses: readonly Press[], { takesShort = false, inField = true, field = '' } = {}) {
+  let state: WedgeState = emptyWedge
+  let at = 0
+  const marks = new Map<number, string>()
+  const out = { field, scans: [] as (string | readonly string[])[], passed: [] as string[], swallowed: [] as string[], bursts: '', touched: 0 }
+
+  /** Answers whether the key has its effect. */
+  const apply = ({ state: next, effects }: WedgeStep): boolean => {
+    state = next
+    let goesOn = true
+    for (const effect of effects) {
+      if (effect.type === 'mark') marks.set(effect.key, out.field)
+      else if (effect.type === 'swallow') goesOn = false
+      else if (effect.type === 'restore') out.field = marks.get(effect.key)!
+      else if (effect.type === 'insert') out.field += effect.text
+      else if (effect.type === 'scan') out.scans.push(effect.candidates ?? effect.code)
+      else out.bursts += effect.what === 'began' ? '(' : ')'
+      if (effect.type === 'restore' || effect.type === 'insert') out.touched++
+    }
+    return goesOn
+  }
+
+  for (const [key, gap, more] of presses) {
+    if (gap >= limits.scan.idle) apply(endBySilence(state, takesShort))
+    at += gap
+    const record: KeyRecord = {
+      type: 'down',
+      key,
+      code: codeOf(key),
+      at,
+      shift: false,
+      ctrl: false,
+      alt: false,
+      meta: false,
+      repeat: false,
+      composing: false,
+      inField,
+      ...more,
+    }
+    if (!apply(feedKey(state, record, takesShort))) out.swallowed.push(key)
+    else if (record.type === 'down') {
+      out.passed.push(key)
+      const writes = record.composing || (key.length === 1 && record.ctrl === record.alt && !record.meta)
+      if (writes && inField) out.field += key
+      else if (key === 'Backspace') out.field = out.field.slice(0, -1)
+    }
+  }
+  apply(endBySilence(state, takesShort))
+  if (!inField) out.field = field
+  return out
+}

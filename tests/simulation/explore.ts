@@ -1,0 +1,96 @@
+import { array, asyncProperty, check, nat, noBias } from 'fast-check'
+import { noMistake, type Seams } from '#tests/harness/world.ts'
+import type { Lab } from '#tests/harness/world-lab.ts'
+import { runHistory } from './history.ts'
+
+/** Without `size: 'max'` and `noBias` histories stay too short and too tidy to find the planted mistakes. */
+const tapes = noBias(array(nat(1 << 20), { minLength: 150, maxLength: 400, size: 'max' }))
+
+export interface Exploration {
+  histories: number
+  /** Ms. */
+  took: number
+  counts: ReadonlyMap<string, number>
+  failure: Failure | null
+}
+
+export interface Failure {
+  law: string
+  seed: number
+  /** With the seed, finds the same history again: `--seed S --path P`. */
+  path: string
+  tape: readonly number[]
+}
+
+export interface ExploreOptions {
+  seed: number
+  histories: number
+  /** Ms after which no new batch begins, though never before `atLeast` histories. */
+  until?: number
+  atLeast?: number
+  path?: string
+  seams?: Seams
+  lab?: () => Promise<Lab>
+  shrinkFor?: number
+  /** Histories between two looks at the clock. */
+  batch?: number
+}
+
+/** Runs histories until enough, too late, or one breaks a law; that one is made as short as the time for it allows. */
+export async function explore({
+  seed,
+  histories,
+  until = Infinity,
+  atLeast = 0,
+  path,
+  seams = noMistake,
+  lab,
+  shrinkFor = 20_000,
+  batch = 250,
+}: ExploreOptions): Promise<Exploration> {
+  const counts = new Map<string, number>()
+  const began = performance.now()
+  const result: Exploration = { histories: 0, took: 0, counts, failure: null }
+  while (result.histories < histories && !result.failure) {
+    if (performance.now() - began > until && result.histories >= atLeast) break
+    const batchSeed = seed + result.histories
+    const numRuns = Math.min(batch, histories - result.histories)
+    const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab }))
+    const found = await check(property, { numRuns, seed: batchSeed, endOnFailure: true, ...(path !== undefined && { path }) })
+    result.histories += found.numRuns
+    const tape = found.counterexample?.[0]
+    if (tape) result.failure = { law: lawOf(found.errorInstance), seed: batchSeed, path: found.counterexamplePath!, tape: lab ? tape : await shrink(tape, seams, shrinkFor) }
+  }
+  result.took = performance.now() - began
+  return result
+}
+
+const lawOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** Leaves out what is not needed to break the same law, in halves, then one by one; then makes numbers 0. */
+async function shrink(from: readonly number[], seams: Seams, time: number): Promise<number[]> {
+  const end = performance.now() + time
+  const breaks = async (tape: readonly number[]): Promise<string | null> => {
+    try {
+      await runHistory(tape, new Map(), { seams })
+      return null
+    } catch (error) {
+      return lawOf(error).slice(0, 6)
+    }
+  }
+  let tape = [...from]
+  const law = await breaks(tape)
+  const inTime = () => performance.now() < end
+  for (let size = tape.length >> 1; size >= 1 && inTime(); size >>= 1) {
+    for (let at = 0; at < tape.length && inTime(); ) {
+      const shorter = [...tape.slice(0, at), ...tape.slice(at + size)]
+      if ((await breaks(shorter)) === law) tape = shorter
+      else at += size
+    }
+  }
+  for (let at = 0; at < tape.length && inTime(); at++) {
+    const simpler = tape.with(at, 0)
+    if (tape[at] && (await breaks(simpler)) === law) tape = simpler
+  }
+  return tape
+}

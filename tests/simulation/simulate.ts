@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { explore, type Exploration } from './explore.ts'
+import { runHistory } from './history.ts'
+import { planted } from './planted.ts'
+
+/**
+ * npm run simulate -- --histories 20000 --seed 7      runs histories, prints what happened in them
+ * npm run simulate -- --seed 7 --path 123             the same history again
+ * npm run simulate -- --tape file.json                tells step by step what a recorded tape does
+ * npm run simulate -- --planted [--only name]         plants mistakes one by one and looks for them
+ */
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '20000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    path: { type: 'string' },
+    tape: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+})
+const seed = Number(values.seed)
+const histories = Number(values.histories)
+const perSecond = ({ histories, took }: Exploration): string => `${histories} histories, ${((histories * 1_000) / took).toFixed(0)}/s`
+
+async function lookForPlanted(): Promise<boolean> {
+  const names = Object.keys(planted).filter((name) => values.only === undefined || name.includes(values.only))
+  let found = 0
+  for (const name of names) {
+    const result = await explore({ seed, histories, seams: planted[name]!, shrinkFor: 5_000 })
+    if (result.failure) found++
+    const how = result.failure ? `found, shrunk to ${result.failure.tape.length} numbers: ${result.failure.law.slice(0, 110)}` : 'NOT FOUND'
+    console.log(`${name.padEnd(48)} ${perSecond(result).padEnd(28)} ${how}`)
+  }
+  console.log(`${found} of ${names.length} found`)
+  return found === names.length
+}
+
+async function lookForMistakes(): Promise<boolean> {
+  const result = await explore({ seed, histories, ...(values.path !== undefined && { path: values.path }) })
+  for (const [what, times] of [...result.counts].sort(([a], [b]) => (a < b ? -1 : 1))) console.log(`${String(times).padStart(9)}  ${what}`)
+  console.log(`seed ${seed}: ${perSecond(result)}`)
+  if (!result.failure) return true
+  const { law, seed: at, path, tape } = result.failure
+  console.log(`BROKEN ${law}\nagain: --seed ${at} --path ${path}\ntape: ${JSON.stringify(tape)}`)
+  return false
+}
+
+async function tell(file: string): Promise<boolean> {
+  const read = JSON.parse(readFileSync(file, 'utf8')) as number[] | { tape: number[] }
+  try {
+    await runHistory(Array.isArray(read) ? read : read.tape, new Map(), { trace: (line) => console.log(line) })
+    return true
+  } catch (error) {
+    console.log(`BROKEN ${String(error)}`)
+    return false
+  }
+}
+
+const isWell = values.tape ? await tell(values.tape) : values.planted ? await lookForPlanted() : await lookForMistakes()
+process.exit(isWell ? 0 : 1)

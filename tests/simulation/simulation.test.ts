@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { explore } from './explore.ts'
+import { runHistory } from './history.ts'
+import { planted } from './planted.ts'
+import { regressions } from './regressions.ts'
+
+const seconds = Number(process.env.SIM_SECONDS ?? 100)
+const atLeast = Number(process.env.SIM_HISTORIES ?? 5_000)
+const seed = Number(process.env.SIM_SEED ?? Date.now() % 1_000_000)
+const longest = 30 * 60_000
+
+/** Rows of the failure matrix of sync.md, and all else that has to come up in a thousand histories, or the laws were checked on nothing. */
+const happenings = [
+  'request lost', 'request timed out and arrives later', 'request doubled', 'push answer lost after commit', 'crashed between commit and answer', 'server failed',
+  'mutation held', 'tab killed', 'tab to be killed within a transaction', 'two tabs', 'session expired', 'signed in again', 'another person signed in',
+  "signed in over another person's queue", 'membership taken', 'membership given back', 'at rest outside the group', 'role Guest', 'app upgraded with a queue',
+  'command unknown to the server', 'news app-too-old', 'clock jumped', 'disk full', 'here device.storage-full', 'here lease.exhausted', 'backup restored',
+  'trouble epoch-changed', 'refused position.taken', 'refused barcode.taken', 'refused permission.denied', 'refused sample.archived', 'refused mutation.held', 'inbox discarded',
+]
+
+describe('the laws of sync hold', () => {
+  test(`in every history, whatever is lost, repeated or killed [QUEUE-02]`, { timeout: longest }, async () => {
+    const { histories, took, counts, failure } = await explore({ seed, histories: Infinity, until: seconds * 1_000, atLeast })
+    console.log(`simulation: seed ${seed}, ${histories} histories, ${((histories * 1_000) / took).toFixed(0)}/s`)
+    if (failure) throw new Error(`${failure.law}\nagain: npm run simulate -- --seed ${failure.seed} --path ${failure.path}\ntape: ${JSON.stringify(failure.tape)}`)
+    expect(histories).toBeGreaterThanOrEqual(atLeast)
+    expect(happenings.filter((what) => !counts.get(what))).toEqual([])
+  })
+
+  test.each(regressions())('in what once broke them: $found', async ({ tape }) => {
+    await runHistory(tape, new Map())
+  })
+})
+
+/** Those that take few histories; `npm run simulate -- --planted` looks for all. */
+const quick = ['no dedupe', 'acknowledged by the push', 'refusals dropped', 'no unique check', 'n race of two tabs', 'met rows before the last page', 'session not asked for']
+
+describe('the harness is worth something', () => {
+  test.each(quick)('a planted mistake is found: %s', { timeout: longest }, async (name) => {
+    const { failure } = await explore({ seed, histories: 3_000, seams: planted[name]!, shrinkFor: 0 })
+    expect(failure).not.toBe(null)
+  })
+})

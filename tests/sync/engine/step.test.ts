@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { errors, type ErrorCode } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { backoff } from '#sync/engine/backoff.ts'
+import type { SyncEffect } from '#sync/engine/effect.ts'
+import type { SyncEvent } from '#sync/engine/event.ts'
+import { phaseOf } from '#sync/engine/phase.ts'
+import type { SyncState } from '#sync/engine/state.ts'
+import { step } from '#sync/engine/step.ts'
+import { events, nameOf, run, states } from './states.ts'
+
+const ended = { at: 0, jitter: 1 }
+const { resting, sending, receiving, mirroring, removing } = states
+const effectsOf = (state: SyncState, event: SyncEvent): SyncEffect[] => step(state, event).effects
+const namesOf = (state: SyncState, event: SyncEvent): string[] => effectsOf(state, event).map(nameOf)
+const failed = (code: string, more = {}): SyncEvent => ({ type: 'push.failed', code, ...ended, ...more })
+
+describe('retrying', () => {
+  test('what to do after a failed push is read from the table of errors, for every code in it [QUEUE-02]', () => {
+    for (const [code, { retry }] of Object.entries(errors) as [ErrorCode, { retry: string }][]) {
+      const { state, effects } = step(sending, failed(code))
+      if (retry === 'after-login') expect(phaseOf(state), code).toBe('paused')
+      else if (code === 'body.too-large' || code === 'input.invalid') expect(effects, code).toContainEqual({ type: 'push', after: 0, most: 25 })
+      else expect(state.upload, code).toMatchObject({ wanted: true, place: { at: 'waiting', until: retry === 'never' ? limits.retry.most : limits.retry.first } })
+    }
+  })
+
+  test('a code this build does not know is tried again later', () => {
+    expect(step(sending, failed('moon.full')).state.upload).toMatchObject({ wanted: true, place: { at: 'waiting' } })
+  })
+
+  test('waits double up to a minute, spread over their upper half', () => {
+    expect([0, 1, 2, 5, 6, 50].map((attempts) => backoff(attempts, 1))).toEqual([1_000, 2_000, 4_000, 32_000, 60_000, 60_000])
+    expect(backoff(3, 0)).toBe(4_000)
+  })
+
+  test('a success begins the count anew', () => {
+    const twice = run(sending, failed('server.failed'), { type: 'timer.fired', at: 1_000 }, failed('server.failed', { at: 1_000 }))
+    expect(twice.upload).toMatchObject({ attempts: 2, place: { until: 3_000 } })
+    const well = run(twice, { type: 'timer.fired', at: 3_000 }, events['push.answered'])
+    expect(well.upload.attempts).toBe(0)
+  })
+
+  test('a server that asks for a longer pause gets it, though never without end', () => {
+    expect(step(sending, failed('request.too-many', { pause: 20_000 })).effects).toContainEqual({ type: 'wait', until: 20_000 })
+    expect(step(sending, failed('request.too-many', { pause: 1e9 })).effects).toContainEqual({ type: 'wait', until: 300_000 })
+  })
+
+  test('one timer: the wait that ends first', () => {
+    const both = step(run(sending, events.poked, failed('server.failed', { at: 5_000 })), { type: 'pull.failed', code: 'server.failed', at: 100, jitter: 1 })
+    expect(both.effects).toContainEqual({ type: 'wait', until: 1_100 })
+    expect(namesOf(both.state, { type: 'timer.fired', at: 1_100 })).toEqual(['pull', 'wait'])
+  })
+
+  test('when the server is reached again, what waited only for that goes at once', () => {
+    const offline = run(sending, failed('network.unreachable'))
+    expect(namesOf(offline, events['poll.succeeded'])).toEqual(['push', 'pull'])
+    const refused = run(sending, failed('server.failed'))
+    expect(namesOf(refused, events['poll.succeeded'])).toEqual(['pull'])
+  })
+})
+
+describe('pushing', () => {
+  test('a write is sent at once; the next one waits for the answer, and goes behind what the server has', () => {
+    expect(effectsOf(resting, events['write.saved'])).toEqual([{ type: 'push', after: 0, most: 50 }])
+    expect(effectsOf(sending, events['write.saved'])).toEqual([])
+    expect(effectsOf(sending, events['push.answered'])).toEqual([{ type: 'push', after: 3, most: 50 }, { type: 'pull' }])
+  })
+
+  test('only a pull confirms: after an answered push one is made [QUEUE-02]', () => {
+    expect(namesOf(sending, events['push.answered'])).toContain('pull')
+    expect(namesOf(run(sending, events.poked, events['push.answered']), events['page.applied'])).toContain('pull')
+  })
+
+  test('a command the server does not know yet waits; downloading goes on', () => {
+    const stuck = run(sending, failed('command.unknown', { pause: 60_000 }))
+    expect(namesOf(stuck, events.poked)).toEqual(['pull'])
+    expect(namesOf(run(stuck, events.poked), events['page.applied'])).toEqual(['announce up-to-date'])
+  })
+
+  test('a push too large is halved until it goes, one act at the least, and grows again', () => {
+    let state = sending
+    const sizes: number[] = []
+    for (let tries = 0; tries < 8; tries++) {
+      const next = step(state, failed('body.too-large'))
+      state = next.state
+      sizes.push(state.upload.most)
+    }
+    expect(sizes).toEqual([25, 13, 7, 4, 2, 1, 1, 1])
+    expect(state.upload.place.at).toBe('waiting')
+    const sent = run(state, { type: 'timer.fired', at: limits.retry.most }, { type: 'push.answered', through: 1, lastMutation: 1, ...ended })
+    expect(sent.upload.most).toBe(2)
+  })
+
+  test('a server that took nothing is not asked again in a circle', () => {
+    const { state } = step(sending, { type: 'push.answered', through: 9, lastMutation: 0, ...ended })
+    expect(state.upload).toMatchObject({ wanted: true, place: { at: 'waiting' } })
+  })
+
+  test('a server that stopped in the middle is asked for the rest at once', () => {
+    const { effects } = step(sending, { type: 'push.answered', through: 9, lastMutation: 5, ...ended })
+    expect(effects).toContainEqual({ type: 'push', after: 5, most: 50 })
+  })
+
+  test('what another tab queued is found by the next page and sent', () => {
+    expect(namesOf(receiving, { ...events['page.applied'], queued: true })).toContain('push')
+  })
+})
+
+describe('downloading', () => {
+  test('a page with more behind it asks for the next [MIRROR-02]', () => {
+    expect(namesOf(receiving, { ...events['page.applied'], more: true })).toEqual(['pull'])
+  })
+
+  test('a poke while a page is on its way leads to one more pull [QUEUE-05]', () => {
+    expect(namesOf(run(receiving, events.poked, events.poked), events['page.applied'])).toEqual(['announce up-to-date', 'pull'])
+  })
+
+  test('a stale page is asked for again at once, a second one in a row later', () => {
+    const stale: SyncEvent = { ...events['page.applied'], outcome: 'stale' }
+    expect(namesOf(receiving, stale)).toEqual(['pull'])
+    expect(run(receiving, stale, stale).download.place.at).toBe('waiting')
+  })
+
+  test.each(['diverged', 'epoch-changed'] as const)('%s: the mirror is dropped and fetched anew, the queue is offered from its beginning', (outcome) => {
+    const spoiled = step(run(receiving, events['write.saved'], events['push.answered'], events['push.empty']), { ...events['page.applied'], outcome })
+    expect(spoiled.effects).toContainEqual({ type: 'reset', spoil: outcome })
+    expect(namesOf(spoiled.state, events['write.saved'])).toEqual([])
+    expect(effectsOf(spoiled.state, events['mirror.reset'])).toEqual([{ type: 'push', after: 0, most: 50 }, { type: 'snapshot' }])
+  })
+
+  test('a mirror that is spoiled again and again is not fetched in a circle', () => {
+    const spoil: SyncEvent = { ...events['page.applied'], outcome: 'diverged' }
+    const again = run(receiving, spoil, events['mirror.reset'], events['snapshot.stored'], spoil)
+    expect(again.download).toMatchObject({ mirror: 'spoiled', place: { at: 'waiting' } })
+  })
+
+  test('the first mirror comes chunk by chunk and ends in a pull [MIRROR-02]', () => {
+    expect(namesOf(mirroring, { ...events['snapshot.stored'], more: true })).toEqual(['snapshot'])
+    expect(namesOf(mirroring, events['snapshot.stored'])).toEqual(['pull'])
+  })
+
+  test('somebody who left the group: its mirror is removed, nothing is sent until they are back', () => {
+    const left = run(removing, events['group.removed'])
+    expect(phaseOf(left)).toBe('left')
+    expect(namesOf(left, events['write.saved'])).toEqual([])
+    expect(namesOf(left, events['group.rejoined'])).toEqual(['push', 'snapshot', 'leases'])
+  })
+
+  test('only a pull can say so: a push or a snapshot that is told leads to one', () => {
+    expect(namesOf(sending, failed('group.left'))).toContain('pull')
+    expect(namesOf(mirroring, { type: 'snapshot.failed', code: 'group.left', ...ended })).toContain('revoke')
+  })
+})
+
+describe('signing in', () => {
+  test('an expired session pauses everything and keeps what was wanted [SESS-10]', () => {
+    const paused = run(sending, failed('session.expired'))
+    expect(phaseOf(paused)).toBe('paused')
+    expect(paused.upload.wanted).toBe(true)
+    for (const event of [events['write.saved'], events.poked, events['poll.succeeded'], events['retry.asked'], { type: 'timer.fired', at: 1e9 } as const]) {
+      expect(namesOf(paused, event)).toEqual([])
+    }
+    expect(namesOf(paused, events['session.restored'])).toEqual(['push', 'pull', 'leases'])
+  })
+
+  test('work of another person waits like that of one who is signed out [SESS-10, GRP-03]', () => {
+    expect(phaseOf(run(sending, failed('session.other-user')))).toBe('paused')
+  })
+
+  test('a workspace that is opened while somebody else is signed in begins paused [SESS-10]', () => {
+    const opened = run(states.stopped, events['session.expired'], events.started)
+    expect(namesOf(opened, events['leadership.gained'])).toEqual([])
+  })
+
+  test('an app that is too old sends nothing more', () => {
+    expect(namesOf(run(receiving, events['app.too-old']), events['session.restored'])).toEqual([])
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { listenForPokes, type PokeSource } from '#sync/poke.ts'
+import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
+
+class FakeSource implements PokeSource {
+  isClosed = false
+  readonly #listeners: { type: string; listener: () => void }[] = []
+  addEventListener(type: string, listener: () => void): void {
+    this.#listeners.push({ type, listener })
+  }
+  close(): void {
+    this.isClosed = true
+  }
+  say(type: 'open' | 'message' | 'error'): void {
+    for (const each of this.#listeners) if (each.type === type) each.listener()
+  }
+}
+
+function setUp() {
+  const timers = new TabTimers(new VirtualClock(0))
+  const sources: FakeSource[] = []
+  const urls: string[] = []
+  let pokes = 0
+  const onPoke = () => {
+    pokes++
+  }
+  const open = (url: string) => {
+    urls.push(url)
+    sources.push(new FakeSource())
+    return sources.at(-1)!
+  }
+  return { timers, sources, urls, stop: listenForPokes({ groupId: 7, timers, onPoke, open }), pokes: () => pokes }
+}
+
+describe('pokes', () => {
+  test('listens to the events of its group; each one counts [QUEUE-05]', () => {
+    const { urls, sources, pokes } = setUp()
+    expect(urls).toEqual(['/api/v1/sync/events?group=7'])
+    sources[0]!.say('message')
+    sources[0]!.say('message')
+    expect(pokes()).toBe(2)
+  })
+
+  test('a line that opens counts as a poke: one may have been missed', () => {
+    const { sources, pokes } = setUp()
+    sources[0]!.say('open')
+    expect(pokes()).toBe(1)
+  })
+
+  test('a broken line is opened anew after a growing pause, which begins again when it held', () => {
+    const { timers, sources } = setUp()
+    const pauses: number[] = []
+    const breakLine = () => {
+      sources.at(-1)!.say('error')
+      pauses.push(timers.waiting[0]!.at - timers.elapsed())
+      timers.fireNext()
+    }
+    breakLine()
+    breakLine()
+    breakLine()
+    sources.at(-1)!.say('open')
+    breakLine()
+    expect(pauses).toEqual([750, 1_500, 3_000, 750])
+    expect(sources.slice(0, -1).every((source) => source.isClosed)).toBe(true)
+  })
+
+  test('stopped, it closes the line and comes back no more', () => {
+    const { timers, sources, stop } = setUp()
+    sources[0]!.say('error')
+    stop()
+    expect(timers.waiting).toEqual([])
+    expect(sources).toHaveLength(1)
+  })
+})

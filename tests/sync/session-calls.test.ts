@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { createServerClock } from '#sync/server-clock.ts'
+import { createSessionCalls } from '#sync/session-calls.ts'
+import type { Answer, Call, Transport } from '#sync/transport.ts'
+
+function setUp(answer: unknown = {}) {
+  const calls: Call[] = []
+  const transport: Transport = {
+    call: (call: Call) => {
+      calls.push(call)
+      return Promise.resolve({ ok: true, value: answer } as Answer<never>)
+    },
+  }
+  let now = 1_000
+  const clock = createServerClock()
+  return { calls, clock, session: createSessionCalls({ transport, clock, now: () => (now += 100) }) }
+}
+
+describe('session calls', () => {
+  test('login.ashx takes a form with un and pw, logout.ashx dontRedirect [SESS-01]', async () => {
+    const { calls, session } = setUp()
+    await session.logIn('ada', 'secret')
+    await session.logOut()
+    expect(calls).toMatchObject([
+      { path: '/login/login.ashx', form: { un: 'ada', pw: 'secret' } },
+      { path: '/login/logout.ashx', form: { dontRedirect: 'true' } },
+    ])
+  })
+
+  test('setPrimary.ashx takes a form with subgroupID [GRP-01]', async () => {
+    const { calls, session } = setUp()
+    await session.setPrimary(7)
+    expect(calls).toMatchObject([{ path: '/members/groups/setPrimary.ashx', form: { subgroupID: '7' } }])
+  })
+
+  test('the scheduled poll is given up after ten seconds [CONN-01]', async () => {
+    const { calls, session } = setUp()
+    await session.poll()
+    expect(calls).toEqual([{ path: '/members/fn/scheduledTasks/handler.ashx', timeout: 10_000 }])
+  })
+
+  test('the session call measures how far this clock is behind', async () => {
+    const { clock, session } = setUp({ serverTime: 61_150 })
+    await session.readSession()
+    expect(clock.offset).toBe(60_000)
+  })
+})
+
+describe('the measured clock', () => {
+  test('a slower answer that agrees with a quicker one does not blur it; one that cannot be reconciled counts', () => {
+    const clock = createServerClock()
+    clock.measure(10_050, 0, 100)
+    expect(clock.offset).toBe(10_000)
+    clock.measure(14_000, 0, 10_000)
+    expect(clock.offset).toBe(10_000)
+    clock.measure(90_000, 0, 10_000)
+    expect(clock.offset).toBe(85_000)
+  })
+
+  test('a clock that was set while the answer was on its way says nothing', () => {
+    const clock = createServerClock(5)
+    clock.measure(10_000, 100, 0)
+    expect(clock.offset).toBe(5)
+  })
+
+  test('a new offset is told, to be kept for a start off line', () => {
+    const told: number[] = []
+    const clock = createServerClock(0, (offset) => told.push(offset))
+    clock.measure(1_000, 0, 0)
+    clock.measure(1_000, 0, 0)
+    expect(told).toEqual([1_000])
+  })
+})

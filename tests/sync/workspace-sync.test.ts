@@ -1,0 +1,306 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { act, write } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { limits } from '#domain/limits.ts'
+import type { SyncStatus } from '#sync/status.ts'
+import { createServerClock } from '#sync/server-clock.ts'
+import { WorkspaceSync } from '#sync/workspace-sync.ts'
+import { TabTimers } from '#tests/harness/clock.ts'
+import { makeContext } from '#tests/harness/factories.ts'
+import type { Letter } from '#tests/harness/net.ts'
+import type { WorldWorkspace } from '#tests/harness/world-device.ts'
+import { keyOf } from '#tests/harness/world-lab.ts'
+import { FakeChannel, FakeLocks } from '#tests/harness/world-tabs.ts'
+import { noMistake, settle, World } from '#tests/harness/world.ts'
+
+let world: World
+let ada: WorldWorkspace
+let locks: FakeLocks
+let channel: FakeChannel
+let pokes: (() => void)[]
+
+interface Tab {
+  sync: WorkspaceSync
+  timers: TabTimers
+  seen: SyncStatus[]
+  news: string[]
+}
+
+async function open(workspace: WorldWorkspace = ada): Promise<Tab> {
+  const timers = new TabTimers(world.clock)
+  const news: string[] = []
+  const from = {}
+  const sync = new WorkspaceSync({
+    name: workspace.name,
+    owner: workspace.owner,
+    disk: workspace.disk,
+    transport: world.net.transport(from, () => workspace.device.session),
+    timers,
+    clock: createServerClock(),
+    appVersion: '0.1.0',
+    deviceKey: async () => keyOf(workspace.name, workspace.disk.deviceKeys),
+    readCounts: async () => ({ queued: workspace.disk.outbox.size, inbox: workspace.disk.inbox.size }),
+    onNews: (each) => news.push(each.what),
+    report: (error) => {
+      throw error
+    },
+    openPokes: () => ({ addEventListener: (type, listener) => void (type === 'message' && pokes.push(listener)), close: () => {} }),
+    locks,
+    channel: channel.port(),
+  })
+  const tab: Tab = { sync, timers, seen: [], news }
+  sync.subscribe((status) => tab.seen.push(status))
+  await sync.start()
+  await settle()
+  return tab
+}
+
+const paths = () => world.net.letters.map(({ call }) => call.path.split('/').at(-1))
+const letter = (path: string): Letter => world.net.letters.find(({ call }) => call.path.endsWith(path))!
+
+async function deliver(path: string): Promise<void> {
+  const found = letter(path)
+  await world.serve(found)
+  await world.arrive(found)
+}
+
+async function deliverAll(): Promise<void> {
+  while (world.net.letters.length) {
+    const [first] = world.net.letters
+    await world.serve(first!)
+    await world.arrive(first!)
+  }
+}
+
+async function takeOne(tab: Tab, workspace = ada): Promise<void> {
+  await write(workspace.disk, makeContext({ ...workspace.owner }), [act(adjustAmount, { sampleId: workspace.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL')])
+  tab.sync.tell({ type: 'write.saved' })
+  await settle()
+}
+
+beforeEach(async () => {
+  world = await World.make(noMistake, new Map())
+  ada = world.workspaces[0]!
+  locks = new FakeLocks()
+  channel = new FakeChannel()
+  pokes = []
+})
+
+describe('sending', () => {
+  test('a write goes out, a pull confirms it, the queue is empty and everybody knows [QUEUE-02]', async () => {
+    const tab = await open()
+    await deliverAll()
+    await takeOne(tab)
+    expect(tab.sync.status).toMatchObject({ state: 'sending', queued: 1 })
+    await deliver('push')
+    expect(ada.disk.outbox.size).toBe(1)
+    await deliverAll()
+    expect(ada.disk.outbox.size).toBe(0)
+    expect(tab.sync.status).toMatchObject({ state: 'idle', queued: 0, lastSuccessAt: world.clock.now })
+    expect(world.store.audit).toHaveLength(1)
+  })
+
+  test('an answer lost after the commit: sent again, taken once [QUEUE-02]', async () => {
+    const tab = await open()
+    await deliverAll()
+    await takeOne(tab)
+    await world.serve(letter('push'))
+    world.net.breakOff(letter('push'), false)
+    await settle()
+    expect(tab.sync.status).toMatchObject({ state: 'offline', queued: 1 })
+    tab.timers.fireNext()
+    await settle()
+    await deliverAll()
+    expect(world.store.audit).toHaveLength(1)
+    expect(tab.sync.status).toMatchObject({ state: 'idle', queued: 0 })
+  })
+
+  test('at most fifty at a time, in order, and the next fifty behind them without waiting for a pull', async () => {
+    const tab = await open()
+    await deliverAll()
+    const one = act(adjustAmount, { sampleId: 10, delta: 0, unit: 'mL' }, '')
+    await write(ada.disk, makeContext({ ...ada.owner }), Array.from({ length: 120 }, () => one))
+    tab.sync.tell({ type: 'write.saved' })
+    await settle()
+    const sizes: number[] = []
+    while (letter('push')) {
+      sizes.push((letter('push').call.body as { mutations: unknown[] }).mutations.length)
+      await deliver('push')
+    }
+    expect(sizes).toEqual([50, 50, 20])
+    await deliverAll()
+    expect(world.store.audit.map(({ n }) => n)).toEqual(Array.from({ length: 120 }, (_, i) => i + 1))
+    expect(tab.sync.status.queued).toBe(0)
+  })
+
+  test('at most 256 KB at a time', async () => {
+    const tab = await open()
+    await deliverAll()
+    const long = act(adjustAmount, { sampleId: 10, delta: 0, unit: 'mL' }, 'ä'.repeat(500))
+    for (let i = 0; i < 12; i++) await write(ada.disk, makeContext({ ...ada.owner, appVersion: 'v'.repeat(30_000) }), [long])
+    tab.sync.tell({ type: 'write.saved' })
+    await settle()
+    expect(JSON.stringify(letter('push').call.body).length).toBeLessThan(limits.push.bytes)
+    expect((letter('push').call.body as { mutations: unknown[] }).mutations.length).toBe(8)
+  })
+})
+
+describe('signing out', () => {
+  test('401 keeps the queue; work goes on off line; the same person’s login sends it all [SESS-10]', async () => {
+    const tab = await open()
+    await deliverAll()
+    ada.device.session = null
+    await takeOne(tab)
+    await deliverAll()
+    expect(tab.sync.status).toMatchObject({ state: 'paused', reason: 'signed-out', queued: 1 })
+    expect(tab.news).toContain('login-needed')
+    await takeOne(tab)
+    expect(paths()).toEqual([])
+    expect(tab.sync.status.queued).toBe(2)
+    ada.device.session = ada.owner.userId
+    tab.sync.tell({ type: 'session.restored' })
+    await settle()
+    await deliverAll()
+    expect(tab.sync.status).toMatchObject({ state: 'idle', queued: 0 })
+    expect(world.store.audit).toHaveLength(2)
+  })
+
+  test('a push that meets another person’s session refuses nothing and waits [SESS-10]', async () => {
+    const tab = await open()
+    await deliverAll()
+    ada.device.session = 2
+    await takeOne(tab)
+    await deliverAll()
+    expect(tab.sync.status).toMatchObject({ state: 'paused', queued: 1, inbox: 0 })
+    expect(world.store.audit).toHaveLength(0)
+  })
+})
+
+describe('receiving', () => {
+  test('a poke leads to a pull, and the change of somebody else is there [QUEUE-05]', async () => {
+    const tab = await open()
+    await deliverAll()
+    const max = world.workspaces[3]!
+    const other = await open(max)
+    await deliverAll()
+    await takeOne(other, max)
+    await deliverAll()
+    expect(paths()).toEqual([])
+    pokes[0]!()
+    await settle()
+    expect(tab.sync.status.state).toBe('receiving')
+    await deliverAll()
+    expect(ada.disk.tables.samples.get(10)).toMatchObject({ amount: 4 })
+  })
+
+  test('later pulls carry only what changed since [MIRROR-02]', async () => {
+    const tab = await open()
+    await deliverAll()
+    await takeOne(tab)
+    await deliver('push')
+    const pull = letter('pull')
+    await world.serve(pull)
+    expect(pull.answer).toMatchObject({ value: { rows: [{ entity: 'samples', id: 10 }], more: false } })
+  })
+
+  test('the first mirror shows its progress and goes on where a killed tab left it [MIRROR-02]', async () => {
+    ada.disk.cursor = { ...ada.disk.cursor, version: 0, count: 0, checksum: 0 }
+    for (const table of Object.values(ada.disk.tables)) table.clear()
+    ada.disk.progress = null
+    const first = await open()
+    expect(first.sync.status.state).toBe('mirroring')
+    await deliver('snapshot')
+    await deliver('snapshot')
+    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 4, total: 12 } })
+    first.sync.stop()
+    world.net.letters.length = 0
+    const second = await open()
+    expect(letter('snapshot').call.query).toMatchObject({ entity: 'sampleSeries' })
+    await deliverAll()
+    expect(second.sync.status).toMatchObject({ state: 'idle', progress: null })
+    expect(ada.disk.tables.samples.size).toBe(4)
+  })
+
+  test('ids are refilled to 200 when fewer than 100 are left, before they are needed', async () => {
+    await open()
+    expect(letter('leases').call.body).toMatchObject({ kind: 'samples', want: 198 })
+    await deliverAll()
+    const left = [...ada.disk.leases.values()].filter(({ kind }) => kind === 'samples').reduce((sum, { next, last }) => sum + last - next + 1, 0)
+    expect(left).toBe(limits.lease.refillTo)
+  })
+})
+
+describe('several tabs', () => {
+  test('one syncs, all show what it says [QUEUE-03]', async () => {
+    const [first, second] = [await open(), await open()]
+    await deliverAll()
+    expect(paths()).toEqual([])
+    await takeOne(second)
+    expect(paths()).toEqual(['push'])
+    expect(second.sync.status).toEqual(first.sync.status)
+    expect(second.sync.status).toMatchObject({ state: 'sending', queued: 1 })
+    await deliverAll()
+    expect(second.sync.status).toMatchObject({ state: 'idle', queued: 0 })
+    expect(second.sync.status).toEqual(first.sync.status)
+  })
+
+  test('a tab opened later shows the same at once [QUEUE-03]', async () => {
+    const first = await open()
+    await takeOne(first)
+    const second = await open()
+    expect(second.sync.status).toEqual(first.sync.status)
+  })
+
+  test('when the syncing tab closes the next one goes on with the queue [QUEUE-03]', async () => {
+    const [first, second] = [await open(), await open()]
+    await deliverAll()
+    await takeOne(first)
+    first.sync.stop()
+    world.net.letters.length = 0
+    await settle()
+    expect(paths()).toContain('push')
+    await deliverAll()
+    expect(second.sync.status).toMatchObject({ state: 'idle', queued: 0 })
+  })
+})
+
+describe('the line', () => {
+  test('is off when the poll gets no answer, and stays so until something is heard', async () => {
+    const tab = await open()
+    await deliverAll()
+    tab.sync.tell({ type: 'poll.failed' })
+    expect(tab.sync.status.state).toBe('offline')
+    tab.sync.tell({ type: 'retry.asked' })
+    await settle()
+    expect(tab.sync.status.state).toBe('offline')
+    await deliverAll()
+    expect(tab.sync.status.state).toBe('idle')
+  })
+
+  test('an app that is too old stops and says so', async () => {
+    const tab = await open()
+    world.minApp = '0.2.0'
+    await deliverAll()
+    expect(tab.sync.status).toMatchObject({ state: 'paused', reason: 'outdated' })
+    expect(tab.news).toContain('app-too-old')
+  })
+
+  test('a disk that is full is a trouble that passes', async () => {
+    const tab = await open()
+    await deliverAll()
+    tab.sync.tell({ type: 'poked' })
+    await settle()
+    const transaction = ada.disk.transaction.bind(ada.disk)
+    const { Refusal } = await import('#domain/tx.ts')
+    ada.disk.transaction = async () => {
+      throw new Refusal('device.storage-full')
+    }
+    await deliver('pull')
+    expect(tab.sync.status.trouble).toBe('device.storage-full')
+    ada.disk.transaction = transaction
+    tab.timers.fireNext()
+    await settle()
+    await deliverAll()
+    expect(tab.sync.status.trouble).toBe(null)
+  })
+})
