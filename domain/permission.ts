@@ -20,7 +20,4 @@ export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> 
   Guest: [],
 }
 
-/** The role ids existing programs read. */
-export const roleIds: Readonly<Record<RoleName, number>> = { Administrator: 1, Member: 2, Student: 3, Guest: 4 }
-
 export const hasPermission = (role: RoleName, permission: Permission): boolean => rolePermissions[role].includes(permission)

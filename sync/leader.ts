@@ -29,6 +29,7 @@ export interface ChannelPort {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  close?(): void
 }
 
 interface Beat {

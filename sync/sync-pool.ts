@@ -80,7 +80,9 @@ export class SyncPool {
   /** Counts shown beside the open workspace's own. */
   async waiting(): Promise<Waiting[]> {
     const others = (await this.#deps.list()).filter((owner) => !this.#isOpen(owner))
-    const counted = await Promise.all(others.map(async (owner) => ({ owner, queued: await this.#deps.countQueued(owner), isSealed: owner.userId !== this.#person })))
+    const counted = await Promise.all(
+      others.map(async (owner) => ({ owner, queued: await this.#deps.countQueued(owner), isSealed: owner.userId !== this.#person })),
+    )
     return counted.filter(({ queued }) => queued > 0)
   }
 

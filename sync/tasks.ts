@@ -1,4 +1,5 @@
 import type { Disk } from '#db/disk.ts'
+import { readOutgoing } from '#db/outgoing.ts'
 import { applyPage, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { revoke } from '#db/revoke.ts'
@@ -71,10 +72,9 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   async function takePage(page: PullPage): Promise<SyncEvent> {
     if (isOlder(deps.appVersion, page.minApp)) return { type: 'app.too-old' }
     const outcome = await applyPage(disk, page, timers.now(), { report: (_, error) => deps.report(error), ...(deps.decide && { decide: deps.decide }) })
-    const { queued, reshaped } = await disk.transaction([], async (stored) => ({
-      queued: (await stored.intents(1)).length > 0,
-      reshaped: (await stored.cursor()).shape !== mirrorShape,
-    }))
+    // The queue, or what a restored server has lost.
+    const queued = (await readOutgoing(disk, 0, 1)).length > 0
+    const reshaped = (await disk.transaction([], (stored) => stored.cursor())).shape !== mirrorShape
     // Fetched by an older build, with fewer fields: good enough off line, and now the server can be reached.
     const isOutgrown = outcome === 'applied' && !page.more && reshaped
     return { type: 'page.applied', outcome: isOutgrown ? 'diverged' : outcome, more: page.more, queued, ...ended() }
@@ -100,6 +100,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
 
   /** Only the answer to a pull may empty the queue: with it the server has closed this device's door. */
   async function removeGroup(signal: AbortSignal): Promise<SyncEvent> {
+    if (!revoked && (await isEmpty(disk))) return { type: 'group.removed' }
     if (!revoked) {
       const { question, keys } = await readPull(disk, deps.deviceKey, owner)
       const answer = await sendPull(transport, question, signal)
@@ -151,6 +152,13 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     }
   }
 }
+
+/** Nothing of the group is here, and nothing waits to go there. */
+const isEmpty = (disk: Disk): Promise<boolean> =>
+  disk.transaction([], async (stored) => {
+    const [{ version }, snapshot, intents] = await Promise.all([stored.cursor(), stored.snapshot(), stored.intents(1)])
+    return version === 0 && snapshot === null && intents.length === 0
+  })
 
 type FailedType = Extract<SyncEvent, { code: string }>['type']
 const failureOf: Readonly<Record<Task['type'], FailedType>> = {

@@ -59,7 +59,8 @@ export class WorkspaceSync {
 
   async start(): Promise<void> {
     const { disk, name, timers, locks, channel } = this.#deps
-    const mirror = (await readSnapshotKey(disk)) ? 'missing' : 'whole'
+    // A disk that does not answer now is asked again by the first pull.
+    const mirror = (await this.#quietly(() => readSnapshotKey(disk))) ? 'missing' : 'whole'
     if (this.#stopping.signal.aborted) return
     channel?.addEventListener('message', this.#hear)
     this.#dispatch({ type: 'started', mirror })
@@ -76,6 +77,7 @@ export class WorkspaceSync {
     this.#stopPokes?.()
     this.#leave()
     this.#deps.channel?.removeEventListener('message', this.#hear)
+    this.#deps.channel?.close?.()
     this.#listeners.clear()
   }
 

@@ -1,6 +1,7 @@
 // Builds the web app to dist/web and the server to dist/server, unless both are newer than every source.
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root, run } from './install.mjs'
 
 const sources = ['domain', 'db', 'machines', 'sync', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -11,13 +12,24 @@ const newest = (path) => {
   return stat.isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name)))) : stat.mtimeMs
 }
 
+/** Every file of text once as brotli and once as gzip, so that the server sends them as they are. */
+function compress(folder) {
+  for (const name of readdirSync(folder, { recursive: true })) {
+    if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue
+    const text = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text))
+  }
+}
+
 export function build() {
   const begun = new Date()
   const isFresh = existsSync(stamp) && sources.every((source) => newest(join(root, source)) <= statSync(stamp).mtimeMs)
   if (isFresh) return
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
-  run(process.execPath, [vite, 'build', '--ssr', 'server/main.ts', '--logLevel', 'warn'])
+  compress(join(root, 'dist/web'))
+  run(process.execPath, [vite, 'build', '--ssr', 'server/main.ts', '--outDir', 'dist/server', '--logLevel', 'warn'])
   writeFileSync(stamp, '')
   // A file saved while the build ran must count as newer.
   utimesSync(stamp, begun, begun)

@@ -17,10 +17,10 @@ export interface Services {
   readonly device: Device
   readonly pool: SyncPool
   /** The database of a workspace, opened once per page. */
-  workspaceOf(owner: WorkspaceOwner): Workspace
+  readonly workspaceOf: (owner: WorkspaceOwner) => Workspace
   /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
-  watchWrites(workspace: Workspace): () => void
-  onNews(listener: (news: ServiceNews) => void): () => void
+  readonly watchWrites: (workspace: Workspace) => () => void
+  readonly onNews: (listener: (news: ServiceNews) => void) => () => void
 }
 
 const offsetKey = 'aliquot.clockOffset'

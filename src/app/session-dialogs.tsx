@@ -52,11 +52,11 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         opened={state.matches('groupChanged')}
         onClose={nothing}
         blocking
-        title={t('Group Changed')}
+        title={t(messages.groupChanged)}
         kind="alert"
         actions={
           <Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>
-            {t('Reload')}
+            {t(messages.reload)}
           </Button>
         }
       >
@@ -66,11 +66,11 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         opened={state.matches('otherPerson')}
         onClose={nothing}
         blocking
-        title={t('Error: Authentication')}
+        title={t(messages.authentication)}
         kind="error"
         actions={
           <Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>
-            {t('Reload')}
+            {t(messages.reload)}
           </Button>
         }
       >

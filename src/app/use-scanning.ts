@@ -22,7 +22,8 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
         window,
         onScan: ({ code, how, candidates }) => scans.send({ type: 'code.read', text: code, how, ...(candidates && { candidates }) }),
         onBurst: (burst) => connection.send({ type: burst === 'began' ? 'busy.began' : 'busy.ended', what: 'scan' }),
-        isDialogOpen: () => document.querySelector('[aria-modal]') !== null,
+        // Somebody waits for a code: then short ones count as well. spec §5
+        isDialogOpen: () => scans.getSnapshot().context.takers.length > 0,
       }),
     [scans, connection],
   )

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
+import { ChooseCodeDialog } from '#src/features/scan/choose-code-dialog.tsx'
 import { ScanContext } from '#src/workspace/scan-context.tsx'
 import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/workspace-context.tsx'
 import { provideConnection } from './actors/connection-actors.ts'
@@ -22,6 +23,8 @@ export interface WorkspaceAppProps {
   services: Services
 }
 
+const none: readonly string[] = []
+
 /** An open workspace: its data, its scans, its line to the server, and its screens. */
 export function WorkspaceApp({ info, session, services }: WorkspaceAppProps) {
   const open = useMemo(() => openFor(info, services), [info, services])
@@ -30,6 +33,7 @@ export function WorkspaceApp({ info, session, services }: WorkspaceAppProps) {
   const connection = useActorRef(useMemo(() => provideConnection(services), [services]))
   const locationUpdate = useMemo(() => provideLocationUpdate(workspace, writeContext), [workspace, writeContext])
   const scanned = useSelector(scans, (state) => state.context.scanned)
+  const undecided = useSelector(scans, (state) => (state.hasTag('blocking') ? (state.context.queue[0]?.candidates ?? none) : none))
   const status = useSyncStatus(services.pool)
 
   useConnection({ connection, session, services, status })
@@ -41,6 +45,11 @@ export function WorkspaceApp({ info, session, services }: WorkspaceAppProps) {
     <WorkspaceProvider open={open}>
       <ScanContext value={scans}>
         <Routes info={info} session={session} services={services} status={status} connection={connection} scanned={scanned} locationUpdate={locationUpdate} />
+        <ChooseCodeDialog
+          candidates={undecided}
+          onChoose={(text) => scans.send({ type: 'candidate.chosen', text })}
+          onDismiss={() => scans.send({ type: 'candidate.dismissed' })}
+        />
         <ConnectionDialog connection={connection} queued={status.queued} />
       </ScanContext>
     </WorkspaceProvider>

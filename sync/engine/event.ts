@@ -29,7 +29,7 @@ export type SyncEvent =
   /** There was nothing (more) to push. */
   | { type: 'push.empty' }
   | ({ type: 'push.failed' } & Failed)
-  /** `queued`: the queue is not empty after this page. */
+  /** `queued`: there is something to send after this page. */
   | ({ type: 'page.applied'; outcome: 'applied' | 'stale' | Spoil; more: boolean; queued: boolean } & Ended)
   | ({ type: 'pull.failed' } & Failed)
   /** A pull found that there is no whole mirror to go on from. */

@@ -18,19 +18,26 @@ export function note(state: SyncState, event: SyncEvent): SyncState {
     case 'session.expired':
       return withHold(state, 'signed-out')
     case 'session.restored':
-      return everythingWanted(allAwake(without(state, 'signed-out')))
+      return state.holds.includes('signed-out') ? everythingWanted(allAwake(without(state, 'signed-out'))) : state
     case 'app.too-old':
       // Also what a page of a newer server ends with.
       return withHold({ ...state, download: state.download.place.at === 'busy' ? { ...state.download, place: rest } : state.download }, 'too-old')
     case 'write.saved':
       return { ...state, upload: { ...state.upload, wanted: true } }
-    case 'poked':
     case 'poll.succeeded':
+      return reached(lookAgain({ ...state, download: { ...state.download, wanted: true } }))
+    case 'poked':
       return reached({ ...state, download: { ...state.download, wanted: true } })
     case 'retry.asked':
       return everythingWanted(allAwake(state))
     case 'timer.fired':
-      return { upload: wakeAt(state.upload, event.at), download: wakeAt(state.download, event.at), leases: wakeAt(state.leases, event.at), holds: state.holds, timer: null }
+      return {
+        upload: wakeAt(state.upload, event.at),
+        download: wakeAt(state.download, event.at),
+        leases: wakeAt(state.leases, event.at),
+        holds: state.holds,
+        timer: null,
+      }
     case 'push.answered':
       return reached(pushAnswered(state, event))
     case 'push.empty':
@@ -61,7 +68,7 @@ export function note(state: SyncState, event: SyncEvent): SyncState {
     case 'group.removed':
       return withHold({ ...state, download: { ...succeeded(state.download, false), mirror: 'missing' } }, 'left-group')
     case 'group.rejoined':
-      return everythingWanted(allAwake(without(fromTheFirst(backInGroup(state)), 'left-group')))
+      return isOut(state) ? everythingWanted(allAwake(without(fromTheFirst(backInGroup(state)), 'left-group'))) : state
     case 'lease.low':
       return { ...state, leases: { ...state.leases, wanted: true } }
     case 'lease.granted':
@@ -91,7 +98,9 @@ function pushFailed(state: SyncState, event: EventOf<'push.failed'>): SyncState 
     return { ...state, upload: { ...upload, place: rest, wanted: true, most: Math.ceil(upload.most / 2) } }
   }
   // Only a pull can tell that the group was left, and close this device's door on the server with the same answer.
-  const download = event.code === 'group.left' ? { ...state.download, wanted: true } : state.download
+  // And what came before an unknown command was taken: only a pull confirms it.
+  const needsPull = event.code === 'group.left' || event.code === 'command.unknown'
+  const download = needsPull ? { ...state.download, wanted: true } : state.download
   return { ...state, upload: waitAfter(upload, event), download, holds: holdsAfter(state, event.code) }
 }
 
@@ -125,6 +134,12 @@ function spoiled(state: SyncState, spoil: Spoil, ended: { at: number; jitter: nu
   const download: Download = { ...state.download, mirror: 'spoiled', spoil, stale: 0, attempts: state.download.spoils }
   return { ...state, download: download.spoils ? waitAfter(download, { ...ended, code: 'server.failed' }) : succeeded(download, true) }
 }
+
+/** While this tab held still, another one may have fetched rows of a group that was given back and taken away again. */
+const lookAgain = (state: SyncState): SyncState =>
+  state.holds.includes('left-group') && state.download.place.at === 'rest' ? { ...state, download: { ...state.download, mirror: 'forbidden' } } : state
+
+const isOut = ({ holds, download }: SyncState): boolean => holds.includes('left-group') || download.mirror === 'forbidden'
 
 const backInGroup = (state: SyncState): SyncState =>
   state.download.mirror === 'forbidden' ? { ...state, download: { ...succeeded(state.download, true), mirror: 'missing' } } : state

@@ -4,6 +4,11 @@ import { busy, type Download, type Lane, type SyncState } from './state.ts'
 /** Begins whatever is wanted, at rest and not held. */
 export function start(state: SyncState, effects: SyncEffect[]): SyncState {
   let { upload, download, leases, timer } = state
+  // The one thing that is done for a group that was left.
+  if (state.holds.length === 1 && state.holds[0] === 'left-group' && download.mirror === 'forbidden' && download.place.at === 'rest') {
+    effects.push({ type: 'revoke' })
+    download = begun(download)
+  }
   if (!state.holds.length) {
     // A mirror that is being dropped has no epoch to send with; while one is being fetched the queue goes out all the same.
     const open = download.mirror === 'whole' || download.mirror === 'missing'

@@ -91,7 +91,16 @@ class NotingTables extends PassedTables {
 }
 
 const tables = [
-  'feed', 'tally', 'device', 'mutation_result', 'held_mutation', 'id_counter', 'id_lease', 'audit', 'audit_row', ...entityNames.map((entity) => schema[entity].table),
+  'feed',
+  'tally',
+  'device',
+  'mutation_result',
+  'held_mutation',
+  'id_counter',
+  'id_lease',
+  'audit',
+  'audit_row',
+  ...entityNames.map((entity) => schema[entity].table),
 ]
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -109,6 +118,8 @@ export async function makeEngineLab({ engine, feed }: TestStore): Promise<Lab & 
 
 /** The audit as it is stored: device, n and code in order of their group's sequence. */
 export async function readAudit(engine: Engine): Promise<string[]> {
-  const rows = await engine.read((sql) => sql.all<{ device: string; n: number; code: string | null }>('select device, n, code from audit order by group_id, seq'))
+  const rows = await engine.read((sql) =>
+    sql.all<{ device: string; n: number; code: string | null }>('select device, n, code from audit order by group_id, seq'),
+  )
   return rows.map(({ device, n, code }) => `${device}#${n} ${code ?? 'applied'}`)
 }

@@ -80,7 +80,14 @@ export class World {
     for (const [i, seat] of seats.entries()) {
       const device = (world.devices[seat.device] ??= { id: seat.device, session: seat.owner.userId, person: seat.owner.userId, skew: 0, workspaces: [] })
       const workspace: WorldWorkspace = {
-        name: nameOf(seat), device, owner: seat.owner, disk: disks[i]!, tabs: [null, null], said: [], handled: new Set(), appVersion: '0.1.0',
+        name: nameOf(seat),
+        device,
+        owner: seat.owner,
+        disk: disks[i]!,
+        tabs: [null, null],
+        said: [],
+        handled: new Set(),
+        appVersion: '0.1.0',
       }
       device.workspaces.push(workspace)
       world.workspaces.push(workspace)

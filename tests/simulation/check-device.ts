@@ -107,4 +107,5 @@ export class DeviceChecks {
   }
 }
 
-export const isEmptyMirror = (disk: MemoryDisk): boolean => Object.values(disk.tables).every((table) => table.size === 0) && disk.base.size === 0 && disk.stage.size === 0
+export const isEmptyMirror = (disk: MemoryDisk): boolean =>
+  Object.values(disk.tables).every((table) => table.size === 0) && disk.base.size === 0 && disk.stage.size === 0

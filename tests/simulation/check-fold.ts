@@ -31,7 +31,8 @@ export async function findFoldMistake(disk: MemoryDisk): Promise<string | null> 
     for (const { entity, id } of draft.changes()) touched.add(rowMark(entity, id))
   }
   for (const { entity, id, after } of all.changes()) {
-    if (!isSameRow(tables[entity].get(id) ?? null, after)) return `${rowMark(entity, id)} is ${JSON.stringify(tables[entity].get(id))}, not ${JSON.stringify(after)}`
+    if (!isSameRow(tables[entity].get(id) ?? null, after))
+      return `${rowMark(entity, id)} is ${JSON.stringify(tables[entity].get(id))}, not ${JSON.stringify(after)}`
   }
   for (const mark of touched) if (!base.has(mark)) return `$base lacks ${mark}`
   for (const mark of base.keys()) if (!touched.has(mark)) return `$base holds ${mark}, which nothing touches`

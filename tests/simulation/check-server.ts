@@ -61,16 +61,24 @@ export class ServerChecks {
     const { disk } = workspace
     if (device !== keyOf(workspace.name, disk.deviceKeys)) return
     const said = workspace.said.find((each) => each.n === n + disk.cursor.since)
-    if (said && command !== newerCommand && (said.command !== command || said.input !== canonical(input))) this.#world.fail(`law 1: ${mark} is not what was said to be saved`)
+    if (said && command !== newerCommand && (said.command !== command || said.input !== canonical(input)))
+      this.#world.fail(`law 1: ${mark} is not what was said to be saved`)
   }
 
   /** Law 6: one live sample a place, one thing a barcode, no ring of parents. */
   async #checkRows(groupId: number): Promise<void> {
-    const rows = <Row extends AnyRow>(entity: EntityName) => this.#world.store.read((tables) => tables.rowsById(groupId, 0, entity, null, 1000)) as Promise<unknown> as Promise<Row[]>
+    const rows = <Row extends AnyRow>(entity: EntityName) =>
+      this.#world.store.read((tables) => tables.rowsById(groupId, 0, entity, null, 1000)) as Promise<unknown> as Promise<Row[]>
     const [samples, layers] = [await rows<SampleRow & AnyRow>('samples'), await rows<StorageLayerRow & AnyRow>('storageLayers')]
     const grids = new Set(layers.filter((layer) => layer.rows).map((layer) => layer.id))
-    this.#checkOnce('place', samples.filter((row) => row.layerId !== null && grids.has(row.layerId)).map((row) => `${row.layerId}/${row.position}`))
-    this.#checkOnce('barcode', [...samples, ...layers].flatMap((row) => row.altBarcode ?? []))
+    this.#checkOnce(
+      'place',
+      samples.filter((row) => row.layerId !== null && grids.has(row.layerId)).map((row) => `${row.layerId}/${row.position}`),
+    )
+    this.#checkOnce(
+      'barcode',
+      [...samples, ...layers].flatMap((row) => row.altBarcode ?? []),
+    )
     const parents = new Map(samples.map((row) => [row.id, row.parentId]))
     for (const id of parents.keys()) {
       let at: number | null | undefined = id

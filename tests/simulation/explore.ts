@@ -51,15 +51,21 @@ export async function explore({
   const counts = new Map<string, number>()
   const began = performance.now()
   const result: Exploration = { histories: 0, took: 0, counts, failure: null }
-  while (result.histories < histories && !result.failure) {
+  while (result.histories < (path === undefined ? histories : 1) && !result.failure) {
     if (performance.now() - began > until && result.histories >= atLeast) break
     const batchSeed = seed + result.histories
-    const numRuns = Math.min(batch, histories - result.histories)
+    const numRuns = path === undefined ? Math.min(batch, histories - result.histories) : 1
     const property = asyncProperty(tapes, (tape) => runHistory(tape, counts, { seams, lab }))
     const found = await check(property, { numRuns, seed: batchSeed, endOnFailure: true, ...(path !== undefined && { path }) })
     result.histories += found.numRuns
     const tape = found.counterexample?.[0]
-    if (tape) result.failure = { law: lawOf(found.errorInstance), seed: batchSeed, path: found.counterexamplePath!, tape: lab ? tape : await shrink(tape, seams, shrinkFor) }
+    if (tape)
+      result.failure = {
+        law: lawOf(found.errorInstance),
+        seed: batchSeed,
+        path: found.counterexamplePath!,
+        tape: lab ? tape : await shrink(tape, seams, shrinkFor),
+      }
   }
   result.took = performance.now() - began
   return result
@@ -82,7 +88,7 @@ async function shrink(from: readonly number[], seams: Seams, time: number): Prom
   const law = await breaks(tape)
   const inTime = () => performance.now() < end
   for (let size = tape.length >> 1; size >= 1 && inTime(); size >>= 1) {
-    for (let at = 0; at < tape.length && inTime(); ) {
+    for (let at = 0; at < tape.length && inTime();) {
       const shorter = [...tape.slice(0, at), ...tape.slice(at + size)]
       if ((await breaks(shorter)) === law) tape = shorter
       else at += size

@@ -100,6 +100,7 @@ async function checkAtRest(world: World, workspace: WorldWorkspace): Promise<voi
     const rows = await world.store.read((tables) => tables.rowsById(owner.groupId, owner.userId, entity, null, 1000))
     const own = disk.tables[entity]
     const differs = rows.find((row) => !isSameRow(own.get(row.id), row))
-    if (differs || rows.length !== own.size) world.fail(`law 4: ${name} differs in ${entity} ${differs?.id}: ${JSON.stringify(own.get(differs?.id ?? ''))} is not ${JSON.stringify(differs)}`)
+    if (differs || rows.length !== own.size)
+      world.fail(`law 4: ${name} differs in ${entity} ${differs?.id}: ${JSON.stringify(own.get(differs?.id ?? ''))} is not ${JSON.stringify(differs)}`)
   }
 }

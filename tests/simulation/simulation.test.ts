@@ -11,18 +11,47 @@ const longest = 30 * 60_000
 
 /** Rows of the failure matrix of sync.md, and all else that has to come up in a thousand histories, or the laws were checked on nothing. */
 const happenings = [
-  'request lost', 'request timed out and arrives later', 'request doubled', 'push answer lost after commit', 'crashed between commit and answer', 'server failed',
-  'mutation held', 'tab killed', 'tab to be killed within a transaction', 'two tabs', 'session expired', 'signed in again', 'another person signed in',
-  "signed in over another person's queue", 'membership taken', 'membership given back', 'at rest outside the group', 'role Guest', 'app upgraded with a queue',
-  'command unknown to the server', 'news app-too-old', 'clock jumped', 'disk full', 'here device.storage-full', 'here lease.exhausted', 'backup restored',
-  'trouble epoch-changed', 'refused position.taken', 'refused barcode.taken', 'refused permission.denied', 'refused sample.archived', 'refused mutation.held', 'inbox discarded',
+  'request lost',
+  'request timed out and arrives later',
+  'request doubled',
+  'push answer lost after commit',
+  'crashed between commit and answer',
+  'server failed',
+  'mutation held',
+  'tab killed',
+  'tab to be killed within a transaction',
+  'two tabs',
+  'session expired',
+  'signed in again',
+  'another person signed in',
+  "signed in over another person's queue",
+  'membership taken',
+  'membership given back',
+  'at rest outside the group',
+  'role Guest',
+  'app upgraded with a queue',
+  'command unknown to the server',
+  'news app-too-old',
+  'clock jumped',
+  'disk full',
+  'here device.storage-full',
+  'here lease.exhausted',
+  'backup restored',
+  'trouble epoch-changed',
+  'refused position.taken',
+  'refused barcode.taken',
+  'refused permission.denied',
+  'refused sample.archived',
+  'refused mutation.held',
+  'inbox discarded',
 ]
 
 describe('the laws of sync hold', () => {
   test(`in every history, whatever is lost, repeated or killed [QUEUE-02]`, { timeout: longest }, async () => {
     const { histories, took, counts, failure } = await explore({ seed, histories: Infinity, until: seconds * 1_000, atLeast })
     console.log(`simulation: seed ${seed}, ${histories} histories, ${((histories * 1_000) / took).toFixed(0)}/s`)
-    if (failure) throw new Error(`${failure.law}\nagain: npm run simulate -- --seed ${failure.seed} --path ${failure.path}\ntape: ${JSON.stringify(failure.tape)}`)
+    if (failure)
+      throw new Error(`${failure.law}\nagain: npm run simulate -- --seed ${failure.seed} --path ${failure.path}\ntape: ${JSON.stringify(failure.tape)}`)
     expect(histories).toBeGreaterThanOrEqual(atLeast)
     expect(happenings.filter((what) => !counts.get(what))).toEqual([])
   })
@@ -33,7 +62,15 @@ describe('the laws of sync hold', () => {
 })
 
 /** Those that take few histories; `npm run simulate -- --planted` looks for all. */
-const quick = ['no dedupe', 'acknowledged by the push', 'refusals dropped', 'no unique check', 'n race of two tabs', 'met rows before the last page', 'session not asked for']
+const quick = [
+  'no dedupe',
+  'acknowledged by the push',
+  'refusals dropped',
+  'no unique check',
+  'n race of two tabs',
+  'met rows before the last page',
+  'session not asked for',
+]
 
 describe('the harness is worth something', () => {
   test.each(quick)('a planted mistake is found: %s', { timeout: longest }, async (name) => {

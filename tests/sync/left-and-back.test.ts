@@ -41,7 +41,8 @@ test('somebody who was taken back works on, though another tab hears only now th
   for (const tab of [first, second]) tab.sync.tell({ type: 'poked' })
   await settle()
   // Both tabs are told; the answer to the second is slow.
-  for (const letter of [...world.net.letters]) await world.serve(letter)
+  const sent = world.net.letters.slice()
+  for (const letter of sent) await world.serve(letter)
   await world.arrive(world.net.letters.find((letter) => letter.from === first)!)
   expect(first.sync.status.reason).toBe('left-group')
 

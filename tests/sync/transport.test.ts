@@ -25,14 +25,23 @@ describe('an answer', () => {
 
   test('401 is an expired session, with a body or without [SESS-03]', async () => {
     expect(await codeOf(new Response('', { status: 401 }))).toBe('session.expired')
-    expect(await callWith(json({ code: 'session.expired', message: '', errors: [] }, { status: 401 }))).toMatchObject({ failure: { retry: 'after-login', message: 'Login Expired' } })
+    expect(await callWith(json({ code: 'session.expired', message: '', errors: [] }, { status: 401 }))).toMatchObject({
+      failure: { retry: 'after-login', message: 'Login Expired' },
+    })
   })
 
   test('without a body of ours counts by its status, and what is unknown is tried later', async () => {
     const codes = await Promise.all([403, 404, 413, 418, 429, 500, 502, 503, 504].map((status) => codeOf(html(status))))
     expect(codes).toEqual([
-      'permission.denied', 'route.unknown', 'body.too-large', 'server.failed', 'request.too-many', 'server.failed',
-      'network.unreachable', 'network.unreachable', 'network.unreachable',
+      'permission.denied',
+      'route.unknown',
+      'body.too-large',
+      'server.failed',
+      'request.too-many',
+      'server.failed',
+      'network.unreachable',
+      'network.unreachable',
+      'network.unreachable',
     ])
   })
 
@@ -58,7 +67,8 @@ describe('no answer', () => {
   test('in time is network.unreachable, and the request is called off', async () => {
     vi.useFakeTimers()
     try {
-      const hanging: Fetch = (_, { signal }) => new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
+      const hanging: Fetch = (_, { signal }) =>
+        new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
       const answer = createTransport(hanging).call({ path: '/x', timeout: 10_000 })
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await answer).toMatchObject({ ok: false, failure: { code: 'network.unreachable' } })
@@ -70,7 +80,8 @@ describe('no answer', () => {
 
   test('after the tab stops syncing: the request is called off', async () => {
     const stopping = new AbortController()
-    const hanging: Fetch = (_, { signal }) => new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
+    const hanging: Fetch = (_, { signal }) =>
+      new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
     const answer = createTransport(hanging).call({ path: '/x', signal: stopping.signal })
     stopping.abort()
     expect(await answer).toMatchObject({ ok: false })
@@ -87,7 +98,13 @@ describe('a request', () => {
   test('carries the protocol version and the session cookie, is never answered from a cache and follows no redirect', async () => {
     const [url, init] = await sent({ path: '/api/v1/sync/pull', query: { device: 'd', cursor: 0 } })
     expect(url).toBe('/api/v1/sync/pull?device=d&cursor=0')
-    expect(init).toMatchObject({ method: 'GET', credentials: 'same-origin', cache: 'no-store', redirect: 'error', headers: { 'x-aliquot-protocol': String(protocolVersion) } })
+    expect(init).toMatchObject({
+      method: 'GET',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+      headers: { 'x-aliquot-protocol': String(protocolVersion) },
+    })
   })
 
   test('with a body is a POST of JSON, with fields a POST of a form', async () => {

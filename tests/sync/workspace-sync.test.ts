@@ -73,7 +73,9 @@ async function deliverAll(): Promise<void> {
 }
 
 async function takeOne(tab: Tab, workspace = ada): Promise<void> {
-  await write(workspace.disk, makeContext({ ...workspace.owner }), [act(adjustAmount, { sampleId: workspace.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL')])
+  await write(workspace.disk, makeContext({ ...workspace.owner }), [
+    act(adjustAmount, { sampleId: workspace.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL'),
+  ])
   tab.sync.tell({ type: 'write.saved' })
   await settle()
 }
@@ -119,7 +121,11 @@ describe('sending', () => {
     const tab = await open()
     await deliverAll()
     const one = act(adjustAmount, { sampleId: 10, delta: 0, unit: 'mL' }, '')
-    await write(ada.disk, makeContext({ ...ada.owner }), Array.from({ length: 120 }, () => one))
+    await write(
+      ada.disk,
+      makeContext({ ...ada.owner }),
+      Array.from({ length: 120 }, () => one),
+    )
     tab.sync.tell({ type: 'write.saved' })
     await settle()
     const sizes: number[] = []

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
@@ -21,7 +22,8 @@ export function provideSession(services: Services): typeof sessionMachine {
   }
   return sessionMachine.provide({
     actors: {
-      readSession: fromPromise(readSession),
+      // A network that swallows everything must not keep somebody from their own device: after a moment it opens without the server.
+      readSession: fromPromise(() => Promise.race([readSession(), unreachableAfter(limits.session.startPatience)])),
       recallPerson: fromPromise(() => device.recallSession(Date.now())),
       openWorkspace: fromPromise(({ input }) => openWorkspace(services, input)),
       signIn: fromPromise(({ input }) => signIn(services, input, readSession)),
@@ -36,6 +38,8 @@ export function provideSession(services: Services): typeof sessionMachine {
     },
   })
 }
+
+const unreachableAfter = (ms: number): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(new Refusal('network.unreachable')), ms))
 
 async function openWorkspace({ device, pool, workspaceOf }: Services, info: SessionInfo): Promise<void> {
   const owner = { userId: info.userId, groupId: info.groupId }

@@ -14,6 +14,7 @@ import { SplitPane } from '#src/ui/split-pane.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
 import { useLive } from '#src/workspace/workspace-context.tsx'
+import { CodePicture } from './code-picture.tsx'
 import { AmountRow } from './amount-row.tsx'
 import { BarcodeRow } from './barcode-row.tsx'
 import { Lineage } from './lineage.tsx'
@@ -43,6 +44,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
           back={{ label: t('Back'), onClick: onBack }}
           title={sample.name}
           subtitle={<span className="mono">{[sample.altBarcode, toBarcode('sample', sample.id)].filter(Boolean).join(' ')}</span>}
+          actions={<CodePicture code={toBarcode('sample', sample.id)} />}
         />
         <div className="bar">
           {type && <Chip leading={<KindGlyph shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}

@@ -1,9 +1,10 @@
 import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
 import { isGrid, positionName } from '#domain/rules/grid.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
+import type { RefusedMove } from '#machines/location-update-types.ts'
 import { needsPerson, nextPosition } from '#machines/location-update-rows.ts'
 import { readContent } from '#db/queries/layers.ts'
 import { limits } from '#domain/limits.ts'
@@ -17,6 +18,7 @@ import { MoveTarget } from './move-target.tsx'
 import { PlacementRow } from './placement-row.tsx'
 import { ScanFrame, type ScanFrameProps } from './scan-frame.tsx'
 import { ScanSignal } from './scan-signal.tsx'
+import { useRefusedMoves } from './use-refused-moves.ts'
 import { useEscape } from './use-escape.ts'
 import look from './scan-frame.module.css'
 
@@ -37,11 +39,15 @@ export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: Mov
     return () => watch.unsubscribe()
   }, [actor, onFinished])
   useEscape(() => send({ type: 'escape' }))
+  const tellRefused = useCallback((refused: RefusedMove) => send({ type: 'move.refused', ...refused }), [send])
+  useRefusedMoves(tellRefused)
   const taken = useLive(
     async (workspace) => new Set((await readContent(workspace, context.layer.id, null, limits.grid.most)).rows.map((sample) => sample.position)),
     [context.layer.id],
   )
-  useEffect(() => send({ type: 'places.changed' }), [taken, send])
+  useEffect(() => {
+    if (taken) send({ type: 'places.changed' })
+  }, [taken, send])
 
   const moved = context.rows.filter((row) => row.kind === 'moved')
   const needing = context.rows.filter(needsPerson)

@@ -10,7 +10,7 @@ export interface KnownPerson {
 export const initialsOf = (fullName: string): string =>
   fullName
     .split(/\s+/)
-    .flatMap((word) => [...word][0] ?? [])
+    .flatMap((word) => word.match(/^./u) ?? [])
     .slice(0, 2)
     .join('')
     .toUpperCase()

@@ -21,7 +21,8 @@ describe('retrying', () => {
       const { state, effects } = step(sending, failed(code))
       if (retry === 'after-login') expect(phaseOf(state), code).toBe('paused')
       else if (code === 'body.too-large' || code === 'input.invalid') expect(effects, code).toContainEqual({ type: 'push', after: 0, most: 25 })
-      else expect(state.upload, code).toMatchObject({ wanted: true, place: { at: 'waiting', until: retry === 'never' ? limits.retry.most : limits.retry.first } })
+      else
+        expect(state.upload, code).toMatchObject({ wanted: true, place: { at: 'waiting', until: retry === 'never' ? limits.retry.most : limits.retry.first } })
     }
   })
 
@@ -73,9 +74,9 @@ describe('pushing', () => {
   })
 
   test('a command the server does not know yet waits; downloading goes on', () => {
-    const stuck = run(sending, failed('command.unknown', { pause: 60_000 }))
+    expect(namesOf(sending, failed('command.unknown', { pause: 60_000 }))).toEqual(['announce trouble', 'pull', 'wait'])
+    const stuck = run(sending, failed('command.unknown', { pause: 60_000 }), events['page.applied'])
     expect(namesOf(stuck, events.poked)).toEqual(['pull'])
-    expect(namesOf(run(stuck, events.poked), events['page.applied'])).toEqual(['announce up-to-date'])
   })
 
   test('a push too large is halved until it goes, one act at the least, and grows again', () => {

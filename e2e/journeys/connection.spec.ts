@@ -1,0 +1,35 @@
+import { expect, test } from '../harness/lab.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+
+test('the first failed poll shows nothing, the second the dialog; going on offline works until a success [CONN-01, CONN-02, CONN-03]', async ({
+  page,
+  lab,
+}) => {
+  await page.clock.install()
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await page.clock.runFor(5_000)
+  await waitForMirror(page)
+  const polls: string[] = []
+  page.on('request', (request) => request.url().includes('/members/fn/scheduledTasks/handler.ashx') && polls.push(request.url()))
+  const dialog = page.getByRole('dialog', { name: 'Disconnected' })
+
+  lab.network.leadTo(undefined)
+  await page.clock.runFor(31_000)
+  await expect.poll(() => polls.length).toBeGreaterThan(0)
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor(31_000)
+  await expect(dialog).toContainText('You seem to be disconnected from the internet. Please check your connection.')
+  await expect(dialog.getByRole('timer')).toContainText(/\d+ seconds? until the next try/)
+  await dialog.getByRole('button', { name: 'try now' }).click()
+  await expect(dialog.getByRole('timer')).toContainText(/Checking connection\.\.\.|until the next try/)
+  await dialog.getByRole('button', { name: 'Go on offline' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible()
+  await page.clock.runFor(65_000)
+  await expect(dialog).toBeHidden()
+
+  lab.network.leadTo(lab.server.port)
+  await page.clock.runFor(35_000)
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 30_000 })
+})

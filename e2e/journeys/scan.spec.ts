@@ -1,0 +1,83 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { scan } from '../harness/tablet.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+
+test.beforeEach(async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+})
+
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
+
+test('a 005 code opens the sample, a 008 code the compartment with the tree drilled down, a 011 code the series [SCAN-01, SCAN-02]', async ({ page }) => {
+  await scan(page, '005000000001842')
+  await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
+  await scan(page, '008000000000069')
+  await expect(page.getByRole('treeitem', { name: /^Box 2 Working stocks/ })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Box 2 Working stocks, 9 by 9' })).toBeVisible()
+  await scan(page, '011000000000001')
+  await expect(page.getByText(/\d+ samples?$/).first()).toBeVisible()
+})
+
+test('an own barcode opens its sample; an unknown one is not recognized; an internal one of another group is told apart from none [SCAN-03, SCAN-06]', async ({
+  page,
+}) => {
+  await scan(page, 'AB-0233')
+  await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
+  await scan(page, '4007221904418')
+  await expect(toast(page, 'Barcode not recognized')).toBeVisible()
+  await scan(page, '005999999999999')
+  await expect(toast(page, 'Barcode misconfigured or you are currently in the wrong group')).toBeVisible()
+})
+
+test('a scan into a focused field leaves the field as it was and is still read; typing is untouched [SCAN-04]', async ({ page }) => {
+  const search = page.getByRole('searchbox', { name: 'Search or scan' })
+  await search.pressSequentially('okt', { delay: 120 })
+  await scan(page, '005000000001842')
+  await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
+  await expect(search).toHaveValue('okt')
+})
+
+test('a tube is picked up and put down in the box, and the move is undone [LOC-02]', async ({ page, lab }) => {
+  await page.goto(`${lab.network.url}/members/inventory/browser/?initStorageLayer=69`)
+  await page.getByRole('gridcell', { name: /^B5, Plasmid/ }).click()
+  await page.getByRole('button', { name: 'Pick up' }).click()
+  await page.getByRole('button', { name: 'Place at E6, next free' }).click()
+  await expect(page.getByRole('gridcell', { name: /^E6, Plasmid/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('gridcell', { name: /^B5, Plasmid/ })).toBeVisible()
+})
+
+test('a full compartment says so and moves nothing [LOC-03]', async ({ page, lab }) => {
+  await page.goto(`${lab.network.url}/members/inventory/browser/`)
+  await scan(page, 'BX-F2-001')
+  await expect(page.getByText('0 free positions')).toBeVisible()
+  await page.getByRole('button', { name: 'Fill by scanning' }).click()
+  await scan(page, '005000000001842')
+  await expect(page.getByText('No more room for placing this sample at this storage compartment')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Box 1 Antibodies' })).toBeVisible()
+})
+
+test('a sample made without a network has its final number and barcode at once [QUEUE-06]', async ({ page, lab }) => {
+  lab.network.leadTo(undefined)
+  await page.getByRole('link', { name: 'Samples' }).click()
+  await page.getByRole('button', { name: 'New sample' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New sample' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Made at the bench')
+  await dialog.getByRole('combobox', { name: 'Sample type' }).click()
+  await page.getByRole('option', { name: 'Plasmid' }).click()
+  await dialog.getByRole('button', { name: 'Create sample' }).click()
+  await expect(page.getByRole('heading', { name: 'Made at the bench' })).toBeVisible()
+  const barcode =
+    (await page
+      .getByText(/^005\d{12}$/)
+      .first()
+      .textContent()) ?? ''
+  lab.network.leadTo(lab.server.port)
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Home' }).click()
+  await scan(page, barcode)
+  await expect(page.getByRole('heading', { name: 'Made at the bench' })).toBeVisible()
+})

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../harness/lab.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+
+const screens = {
+  home: '/members/',
+  samples: '/members/inventory/samples/',
+  storage: '/members/inventory/browser/',
+  box: '/members/inventory/browser/?initStorageLayer=69',
+  sample: '/members/inventory/browser/?return=true&sampleID=1842#viewSample',
+  series: '/members/inventory/browser/?seriesID=1#viewSeries',
+  scan: '/scan/',
+  'move into': '/scan/?into=69',
+  queue: '/queue/',
+}
+const sizes = { landscape: { width: 1180, height: 820 }, portrait: { width: 820, height: 1180 } }
+
+for (const [orientation, viewport] of Object.entries(sizes)) {
+  test(`every screen in ${orientation} is free of accessibility faults, breaks no policy and asks no other host`, async ({ page, lab }) => {
+    const faults: string[] = []
+    const hosts = new Set<string>()
+    page.on('console', (message) => message.type() === 'error' && /policy|Trusted/i.test(message.text()) && faults.push(message.text()))
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await page.setViewportSize(viewport)
+    await page.goto(lab.network.url)
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `sign in: ${id} ${nodes[0]?.html}`)).toEqual([])
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    for (const [name, address] of Object.entries(screens)) {
+      await page.goto(lab.network.url + address)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways, `${name} is wider than the tablet`).toBeLessThanOrEqual(0)
+    }
+    expect(faults).toEqual([])
+    expect([...hosts]).toEqual([new URL(lab.network.url).host])
+  })
+}
+
+test('it can be installed: the manifest has a name, icons, a start and a way to scan', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = (await (await page.request.get(lab.network.url + href)).json()) as {
+    display: string
+    start_url: string
+    icons: { src: string }[]
+    shortcuts: { url: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Aliquot', display: 'standalone', start_url: '/members/' })
+  expect(manifest.shortcuts[0]?.url).toBe('/scan/')
+  for (const { src } of manifest.icons) expect((await page.request.get(lab.network.url + src)).status()).toBe(200)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { demoPassword, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
+
+test('a wrong password is answered with the server’s sentence, and the right one opens the work [SESS-01]', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await page.getByLabel('User name').fill('mara')
+  await page.getByRole('textbox', { name: 'Password' }).fill('not it')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('The user name or the password is not right.')
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+})
+
+test('an expired session is asked for over the work, which goes on where it was, and what waited is sent [SESS-02, SESS-10]', async ({
+  page,
+  lab,
+  context,
+}) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Titrated again, use 1:200.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await signInAgain(page)
+  await expect(page.getByText('Titrated again, use 1:200.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const samples = await colleague.rows<{ id: number; note: string }>('samples')
+  expect(samples.find((sample) => sample.id === 1842)?.note).toBe('Titrated again, use 1:200.')
+})
+
+test('after signing out the next person sees nothing of the first one but how much waits [SESS-10, GRP-03]', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
+  lab.network.leadTo(undefined)
+  await page.getByRole('button', { name: 'Description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Written without a network.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes have been saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Mara' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Keep them and sign out' }).click()
+  await expect(page.getByText('1 change waits')).toBeVisible({ timeout: 30_000 })
+
+  lab.network.leadTo(lab.server.port)
+  await page.getByRole('button', { name: 'Someone else' }).click()
+  await signIn(page, 'hanna')
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  await expect(page.getByText('This sample is not here')).toBeVisible()
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const described = async () => (await colleague.rows<{ id: number; description: string }>('samples')).find((sample) => sample.id === 1842)?.description
+  expect(await described()).not.toBe('Written without a network.')
+
+  await page.getByRole('button', { name: 'Hanna' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: /Mara Lindqvist/ }).click()
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  expect(await described()).toBe('Written without a network.')
+})
+
+test('changing the group asks first, then opens the other group’s own workspace [GRP-01, GRP-03, GRP-04]', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.getByRole('button', { name: 'My groups' }).click()
+  await page.getByRole('menuitemradio', { name: /Virology core/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Change group' })
+  await expect(question).toContainText('Changing groups will reload the page. Any unsaved changes will be lost. Do you want to continue?')
+  await question.getByRole('button', { name: 'Change group' }).click()
+  await expect(page.getByRole('button', { name: 'My groups' })).toHaveText('Virology core')
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  await expect(page.getByText('This sample is not here')).toBeVisible()
+  await page.getByRole('button', { name: 'My groups' }).click()
+  await page.getByRole('menuitemradio', { name: /Okafor Lab/ }).click()
+  await question.getByRole('button', { name: 'Change group' }).click()
+  await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
+})

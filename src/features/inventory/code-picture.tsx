@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react'
+import { t } from '#src/ui/translate.ts'
+import look from './code-picture.module.css'
+
+/** A number as DataMatrix, to be scanned off the screen: 15 digits fit 14 × 14 modules. */
+export function CodePicture({ code }: { code: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    // Only who opens a sample fetches the drawing of codes; it is in the shell's cache like every other part.
+    void import('bwip-js/browser').then(({ toCanvas }) => {
+      if (canvas.current) toCanvas(canvas.current, { bcid: 'datamatrix', text: code, scale: 4, paddingwidth: 1, paddingheight: 1, backgroundcolor: 'FFFFFF' })
+    })
+  }, [code])
+  return <canvas ref={canvas} className={look.code} role="img" aria-label={t('DataMatrix code {code}', { code })} />
+}

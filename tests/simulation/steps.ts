@@ -1,0 +1,272 @@
+import type { RoleName } from '#domain/permission.ts'
+import type { Letter } from '#tests/harness/net.ts'
+import { answerInbox, doSomething, type Pick } from '#tests/harness/world-acts.ts'
+import type { WorldTab } from '#tests/harness/world-device.ts'
+import { people, roles } from '#tests/harness/world-lab.ts'
+import { settle, type World } from '#tests/harness/world.ts'
+import { lookIn } from './heal.ts'
+
+type Step = (world: World, pick: Pick) => Promise<void> | void
+
+const one = <T>(from: readonly T[], pick: Pick): T | undefined => from[pick(from.length)]
+const requests = ({ net }: World): Letter[] => net.letters.filter((letter) => !letter.answer)
+const answers = ({ net }: World): Letter[] => net.letters.filter((letter) => letter.answer)
+const ofPerson = (world: World): WorldTab[] => world.tabs.filter((tab) => tab.workspace.owner.userId === tab.workspace.device.person)
+
+/** What can happen, and how often in a hundred. What cannot happen just now does not. */
+const steps: Record<string, readonly [times: number, Step]> = {
+  act: [
+    20,
+    async (world, pick) => {
+      const tab = one(ofPerson(world), pick)
+      if (tab) await doSomething(world, tab, pick)
+    },
+  ],
+  'answer inbox': [
+    6,
+    async (world, pick) => {
+      const tab = one(
+        ofPerson(world).filter((each) => each.workspace.disk.inbox.size),
+        pick,
+      )
+      if (tab) await answerInbox(world, tab, pick)
+    },
+  ],
+  'request arrives': [
+    18,
+    async (world, pick) => {
+      const letter = one(requests(world), pick)
+      world.pageRows = 1 + pick(4)
+      if (letter) await world.serve(letter)
+    },
+  ],
+  'answer arrives': [
+    18,
+    async (world, pick) => {
+      const letter = one(answers(world), pick)
+      if (letter) await world.arrive(letter)
+    },
+  ],
+  'answer lost': [
+    2,
+    async (world, pick) => {
+      const letter = one(answers(world), pick)
+      if (!letter) return
+      if (letter.call.path.endsWith('push')) world.count('push answer lost after commit')
+      world.net.breakOff(letter, false)
+      await settle()
+    },
+  ],
+  'request lost': [
+    1,
+    async (world, pick) => {
+      const letter = one(
+        requests(world).filter((each) => each.resolve),
+        pick,
+      )
+      if (letter) world.net.breakOff(letter, false)
+      if (letter) world.count('request lost')
+      await settle()
+    },
+  ],
+  'timed out, still arrives': [
+    2,
+    async (world, pick) => {
+      const letter = one(
+        requests(world).filter((each) => each.resolve),
+        pick,
+      )
+      if (letter) world.net.breakOff(letter, true)
+      if (letter) world.count('request timed out and arrives later')
+      await settle()
+    },
+  ],
+  'request doubled': [
+    2,
+    async (world, pick) => {
+      const letter = one(requests(world), pick)
+      if (letter) await world.serve(letter, true)
+      if (letter) world.count('request doubled')
+    },
+  ],
+  'server crashes': [
+    2,
+    async (world, pick) => {
+      const letter = one(requests(world), pick)
+      if (!letter) return
+      if (pick(3)) world.store.crashAfterCommit = 1
+      else world.store.crashBeforeCommit = 1
+      const isPush = letter.call.path.endsWith('push')
+      await world.serve(letter)
+      if (isPush && !world.store.crashAfterCommit) world.count('crashed between commit and answer')
+      world.store.crashAfterCommit = world.store.crashBeforeCommit = 0
+    },
+  ],
+  'server fails': [
+    2,
+    async (world, pick) => {
+      const letter = one(
+        requests(world).filter((each) => each.call.path.endsWith('push')),
+        pick,
+      )
+      if (!letter) return
+      const held = world.store.held.length
+      if (pick(3)) world.poison.times = 1 + pick(8)
+      else world.store.failBeforeCommit = 1 + pick(3)
+      // The device tries again and again; the third failure of one act puts it aside.
+      for (let tries = 1 + pick(3); tries; tries--) await world.serve(letter, tries > 1)
+      world.store.failBeforeCommit = world.poison.times = 0
+      world.count('server failed')
+      if (world.store.held.length > held) world.count('mutation held')
+    },
+  ],
+  timer: [
+    4,
+    async (world, pick) => {
+      one(
+        world.tabs.filter((tab) => tab.timers.waiting.length),
+        pick,
+      )?.timers.fireNext()
+      await settle()
+    },
+  ],
+  poke: [
+    4,
+    async (world, pick) => {
+      one(world.tabs, pick)?.sync.tell({ type: 'poked' })
+      await settle()
+    },
+  ],
+  poll: [
+    5,
+    async (world, pick) => {
+      const tab = one(world.tabs, pick)
+      if (!tab) return
+      const { owner, device } = tab.workspace
+      if (device.session === owner.userId) await lookIn(world, tab)
+      else tab.sync.tell({ type: 'session.expired' })
+      await settle()
+    },
+  ],
+  'tab opens': [
+    4,
+    async (world, pick) => {
+      const free = world.workspaces.filter((each) => each.owner.userId === each.device.person && each.tabs.includes(null))
+      const workspace = one(free, pick)
+      if (workspace) await world.openTab(workspace, workspace.tabs.indexOf(null))
+      if (workspace && workspace.tabs.every(Boolean)) world.count('two tabs')
+    },
+  ],
+  'tab killed': [
+    3,
+    async (world, pick) => {
+      const steps = pick(3) ? pick(40) : 0
+      const tab = one(world.tabs, pick)
+      tab?.kill(world, steps)
+      if (tab) world.count(steps ? 'tab to be killed within a transaction' : 'tab killed')
+    },
+  ],
+  'clock jumps': [
+    1,
+    (world, pick) => {
+      const device = one(world.devices, pick)!
+      device.skew = [0, -3_600_000, 86_400_000, 150_000][pick(4)]!
+      world.count('clock jumped')
+    },
+  ],
+  'session expires': [
+    1,
+    (world, pick) => {
+      one(world.devices, pick)!.session = null
+      world.count('session expired')
+    },
+  ],
+  'signs in again': [
+    2,
+    async (world, pick) => {
+      const device = one(world.devices, pick)!
+      if (device.session === null) world.count('signed in again')
+      device.session = device.person
+      const tab = one(
+        ofPerson(world).filter((each) => each.workspace.device === device),
+        pick,
+      )
+      tab?.sync.tell({ type: 'session.restored' })
+      await settle()
+    },
+  ],
+  'another person': [
+    1,
+    (world, pick) => {
+      const device = one(world.devices, pick)!
+      const others = device.workspaces.filter((each) => each.owner.userId !== device.person)
+      device.session = device.person = one(others, pick)!.owner.userId
+      world.count('another person signed in')
+      if (device.workspaces.some((each) => each.owner.userId !== device.person && each.disk.outbox.size)) world.count("signed in over another person's queue")
+    },
+  ],
+  'member removed or taken back': [2, (world, pick) => changeMember(world, pick, 'membership')],
+  'role changed': [1, (world, pick) => changeMember(world, pick, 'role')],
+  'newer app, older server': [
+    1,
+    (world, pick) => {
+      world.unknownCommand = pick(2) ? 'sample.move@1' : null
+      if (world.unknownCommand) world.count('command unknown to the server')
+    },
+  ],
+  'app upgraded': [
+    1,
+    async (world, pick) => {
+      if (pick(3) === 0) world.minApp = '0.2.0'
+      const workspace = one(world.workspaces, pick)!
+      if (workspace.disk.outbox.size) world.count('app upgraded with a queue')
+      for (const tab of workspace.tabs) tab?.die(world)
+      workspace.appVersion = '0.2.0'
+      if (workspace.owner.userId === workspace.device.person) await world.openTab(workspace, 0)
+    },
+  ],
+  'disk full': [
+    2,
+    (world, pick) => {
+      const tab = one(world.tabs, pick)
+      if (tab) tab.full = 1 + pick(3)
+      world.count('disk full')
+    },
+  ],
+  backup: [
+    1,
+    (world) => {
+      world.backup = world.store.backup()
+    },
+  ],
+  'backup restored': [
+    1,
+    async (world) => {
+      if (!world.backup) return
+      world.store.restore(world.backup, `epoch-${++world.epochs}`)
+      world.backup = null
+      world.count('backup restored')
+      // Part of restoring: numbers given out since the backup are not given out again.
+      await world.store.write(async (tables) => {
+        for (const kind of ['samples', 'storageLayers'] as const) await tables.takeIds(kind, 10_000)
+      })
+    },
+  ],
+}
+
+export const table = Object.entries(steps).flatMap(([name, [times, step]]) => Array.from({ length: times }, () => [name, step] as const))
+
+/** By an administrator elsewhere, past the queue. */
+async function changeMember(world: World, pick: Pick, what: 'membership' | 'role'): Promise<void> {
+  const userId = pick(2) ? people.max : people.stu
+  const role: RoleName = roles[pick(4)]!
+  await world.store.write(async (tables) => {
+    const version = (await tables.lockGroup(1)) + 1
+    const before = (await tables.source(1).get('members', userId)) ?? null
+    if (!before && what === 'role') return
+    const after = before && what === 'membership' ? null : { id: userId, fullName: `P${userId}`, role }
+    await tables.saveChanges(1, version, [{ entity: 'members', id: userId, before, after }])
+    await tables.saveVersion(1, version)
+    world.count(after ? (before ? `role ${role}` : 'membership given back') : 'membership taken')
+  })
+}
