@@ -7,21 +7,24 @@ export interface Lab {
   network: Network
 }
 
-/** A server with demo data behind a network of its own, shared by the tests of one file. */
-export const test = base.extend<object, { lab: Lab }>({
-  lab: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern
+/** A server with demo data behind a network of its own, shared by the tests of a run; each begins with the network whole. */
+export const test = base.extend<{ lab: Lab }, { building: Lab }>({
+  building: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       const server = await ServerProcess.install()
       const network = await Network.open()
       await server.start()
-      network.leadTo(server.port)
       await use({ server, network })
       await network.close()
       await server.throwAway()
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  lab: async ({ building }, use) => {
+    building.network.leadTo(building.server.port)
+    await use(building)
+  },
 })
 
 export { expect, type Page }

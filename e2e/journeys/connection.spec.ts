@@ -20,7 +20,7 @@ test('the first failed poll shows nothing, the second the dialog; going on offli
   await expect(dialog).toBeHidden()
   await page.clock.runFor(31_000)
   await expect(dialog).toContainText('You seem to be disconnected from the internet. Please check your connection.')
-  await expect(dialog.getByRole('timer')).toContainText(/\d+ seconds? until the next try/)
+  await expect(dialog.getByRole('timer')).toContainText(/\d+ ?seconds? until the next try/)
   await dialog.getByRole('button', { name: 'try now' }).click()
   await expect(dialog.getByRole('timer')).toContainText(/Checking connection\.\.\.|until the next try/)
   await dialog.getByRole('button', { name: 'Go on offline' }).click()

@@ -8,7 +8,7 @@ const screens = {
   storage: '/members/inventory/browser/',
   box: '/members/inventory/browser/?initStorageLayer=69',
   sample: '/members/inventory/browser/?return=true&sampleID=1842#viewSample',
-  series: '/members/inventory/browser/?seriesID=1#viewSeries',
+  series: '/members/inventory/browser/?seriesID=10#viewSeries',
   scan: '/scan/',
   'move into': '/scan/?into=69',
   queue: '/queue/',

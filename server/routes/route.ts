@@ -37,4 +37,4 @@ export interface Route<A extends Access = Access, Input = unknown> {
 }
 
 /** Keeps the types of access and input together, then forgets them, so that all routes fit one list. */
-export const defineRoute = <const A extends Access, Input>(route: Route<A, Input>): Route => route as unknown as Route
+export const defineRoute = <const A extends Access, Input>(route: Route<A, Input>): Route => route

@@ -69,7 +69,7 @@ export function AppShell({ info, session, status, connection, children }: AppShe
         <Menu
           align="end"
           target={
-            <TopBarSegment chevron="wide">
+            <TopBarSegment chevron="wide" aria-label={info.fullName}>
               <Avatar initials={initialsOf(info.fullName)} />
               <span className="only-wide">{info.fullName.split(' ')[0]}</span>
             </TopBarSegment>

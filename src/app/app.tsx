@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { showToast } from '#src/ui/toast.tsx'
@@ -47,8 +47,12 @@ export function App({ services }: { services: Services }) {
     }
   }, [session, services])
 
+  const hadWorkspace = useRef(false)
   useEffect(() => {
-    if (isForm && pathname !== addresses.signIn) void navigate(addresses.signIn, { replace: true, state: { back: pathname + location.search + location.hash } })
+    // Who has just signed out leaves nothing behind, not even where they were.
+    const back = hadWorkspace.current ? undefined : pathname + location.search + location.hash
+    hadWorkspace.current ||= info !== null
+    if (isForm && pathname !== addresses.signIn) void navigate(addresses.signIn, { replace: true, state: { back } })
     if (info && (pathname === addresses.signIn || pathname === '/')) void navigate(backOf(history.state) ?? addresses.home, { replace: true })
   }, [isForm, info, pathname, navigate])
 

@@ -36,7 +36,7 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
       <Route
         path="*"
         element={inShell(
-          <EmptyState icon={SearchIcon} title={t('There is nothing at this address')}>
+          <EmptyState page icon={SearchIcon} title={t('There is nothing at this address')}>
             {t('Choose a screen, or scan a code.')}
           </EmptyState>,
         )}

@@ -9,13 +9,16 @@ export interface EmptyStateProps {
   /** What to do next. */
   children?: ReactNode
   action?: ReactNode
+  /** It is all of the screen: its title is the page's heading. */
+  page?: boolean | undefined
 }
 
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, action, page }: EmptyStateProps) {
+  const Title = page ? 'h1' : 'h2'
   return (
     <div className={look.empty}>
       <Icon className="i i-xl" aria-hidden />
-      <h2>{title}</h2>
+      <Title className="title">{title}</Title>
       {children && <p className="muted">{children}</p>}
       {action && <div className={look.action}>{action}</div>}
     </div>

@@ -37,7 +37,7 @@ export function heldActors() {
             name,
             input,
             resolve: (output) => end(() => resolve(output as Output))(),
-            reject: (error = new Error(`${name} failed`)) => end(() => reject(error as Error))(),
+            reject: (error = new Error(`${name} failed`)) => end(() => reject(error))(),
           }
           signal.addEventListener('abort', () => open.includes(call) && open.splice(open.indexOf(call), 1))
           open.push(call)

@@ -33,7 +33,7 @@ export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNo
             </>
           ) : (
             <>
-              <span className={look.seconds}>{seconds}</span>
+              <span className={look.seconds}>{seconds}</span>{' '}
               <span className="grow">{plural(seconds, { one: 'second until the next try', other: 'seconds until the next try' })}</span>
               <Button variant="link" onClick={onTryNow}>
                 {t(messages.tryNow)}

@@ -7,9 +7,11 @@ export function CodePicture({ code }: { code: string }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     // Only who opens a sample fetches the drawing of codes; it is in the shell's cache like every other part.
-    void import('bwip-js/browser').then(({ toCanvas }) => {
+    const draw = async () => {
+      const { toCanvas } = await import('bwip-js/browser')
       if (canvas.current) toCanvas(canvas.current, { bcid: 'datamatrix', text: code, scale: 4, paddingwidth: 1, paddingheight: 1, backgroundcolor: 'FFFFFF' })
-    })
+    }
+    void draw()
   }, [code])
   return <canvas ref={canvas} className={look.code} role="img" aria-label={t('DataMatrix code {code}', { code })} />
 }

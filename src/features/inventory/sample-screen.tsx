@@ -33,7 +33,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
   const { sample, type, owner, place, waiting } = view
   if (!sample)
     return (
-      <EmptyState icon={SearchIcon} title={t('This sample is not here')}>
+      <EmptyState page icon={SearchIcon} title={t('This sample is not here')}>
         {t('It may have been removed, or belong to another group.')}
       </EmptyState>
     )

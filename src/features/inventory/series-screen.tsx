@@ -14,7 +14,7 @@ export function SeriesScreen({ seriesId }: { seriesId: number }) {
   const types = useSampleTypes()
   if (!found || !types) return null
   const { series, samples } = found
-  if (!series) return <EmptyState icon={SearchIcon} title={t('The sample series could not be found.')} />
+  if (!series) return <EmptyState page icon={SearchIcon} title={t('The sample series could not be found.')} />
   return (
     <div className="page stack-l">
       <PageHeader title={series.name} subtitle={plural(samples.length, { one: '# sample', other: '# samples' })} />

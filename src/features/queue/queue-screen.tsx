@@ -74,7 +74,7 @@ export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
           )}
         </div>
         <div className="stack-l">
-          <section className="stack" aria-label={t('Waiting')}>
+          <div className="stack">
             <h2 className={look.heading}>
               <WaitingIcon className="i t-warn" aria-hidden />
               {t('Waiting, {count}', { count: queue.length })}
@@ -94,7 +94,7 @@ export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
               <DevicesIcon className="i i-s" aria-hidden />
               {t('All of this is saved on this tablet and is sent by itself when the connection returns.')}
             </p>
-          </section>
+          </div>
           {others.length > 0 && (
             <Card title={t('Waiting for others')} flush>
               {others.map(({ key, label, waiting }) => (

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Avatar } from '#src/ui/avatar.tsx'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Chip } from '#src/ui/chip.tsx'
-import { OfflineIcon, SentIcon, AddPersonIcon, WaitingIcon } from '#src/ui/icons.ts'
-import { plural, t } from '#src/ui/translate.ts'
-import { initialsOf, type KnownPerson } from './known-person.ts'
+import { OfflineIcon, SentIcon, AddPersonIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import type { KnownPerson } from './known-person.ts'
+import { PersonTile } from './person-tile.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import look from './sign-in.module.css'
 
@@ -22,11 +23,13 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')
   const chosen = people.find((person) => person.login === login)
   return (
-    <div className={look.screen}>
+    <main className={classNames(look.screen, people.length === 0 && look.alone)}>
       <header className={look.head}>
         <span className={look.brand}>
-          <BrandMark label="" />
-          <span className="head">Aliquot</span>
+          <BrandMark label={t('Aliquot')} />
+          <span className="head" aria-hidden>
+            Aliquot
+          </span>
         </span>
         {connected ? (
           <Chip tone="ok" icon={SentIcon}>
@@ -39,34 +42,24 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
         )}
       </header>
       {people.length > 0 && (
-        <main className={look.who}>
+        <section className={look.who}>
           <h1>{t('Who is working?')}</h1>
           <p className="muted">{t('Tap your name.')}</p>
           <div className={look.people}>
             {people.map((person) => (
-              <button key={person.userId} type="button" className={look.person} aria-pressed={person.login === login} onClick={() => setLogin(person.login)}>
-                <Avatar initials={initialsOf(person.fullName)} large plain={person.login !== login} />
-                <b>{person.fullName}</b>
-                <span className="muted small">{t('Password needed')}</span>
-                {person.waiting > 0 && (
-                  <span className={look.waiting}>
-                    <WaitingIcon className="i i-xs" aria-hidden />
-                    {plural(person.waiting, { one: '# change waits', other: '# changes wait' })}
-                  </span>
-                )}
-              </button>
+              <PersonTile key={person.userId} person={person} chosen={person.login === login} onChoose={() => setLogin(person.login)} />
             ))}
           </div>
           <Button icon={AddPersonIcon} tall onClick={() => setLogin('')}>
             {t('Someone else')}
           </Button>
-        </main>
+        </section>
       )}
       <section className={look.pad} aria-label={t('Sign in')}>
-        <h2>{chosen ? chosen.fullName : t('Sign in')}</h2>
+        {people.length > 0 ? <h2>{chosen?.fullName ?? t('Sign in')}</h2> : <h1>{t('Sign in')}</h1>}
         <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} onSubmit={onSubmit} busy={busy} error={error} fixed={Boolean(chosen)} />
         {!connected && <p className="muted small">{t('Signing in needs the network. What is saved on this device stays here.')}</p>}
       </section>
-    </div>
+    </main>
   )
 }

@@ -12,7 +12,7 @@ async function listen(fetch: Fetch, group: number) {
   const ended = (async () => {
     const decoder = new TextDecoder()
     for await (const part of answer.body ?? []) {
-      texts.push(decoder.decode(part as Uint8Array))
+      texts.push(decoder.decode(part))
       arrivals.dispatchEvent(new Event('text'))
     }
   })()

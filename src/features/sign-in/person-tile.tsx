@@ -1,0 +1,28 @@
+import { Avatar } from '#src/ui/avatar.tsx'
+import { WaitingIcon } from '#src/ui/icons.ts'
+import { plural, t } from '#src/ui/translate.ts'
+import { initialsOf, type KnownPerson } from './known-person.ts'
+import look from './sign-in.module.css'
+
+export interface PersonTileProps {
+  person: KnownPerson
+  chosen: boolean
+  onChoose: () => void
+}
+
+/** Somebody this device knows, with how much waits for them. */
+export function PersonTile({ person, chosen, onChoose }: PersonTileProps) {
+  return (
+    <button type="button" className={look.person} aria-pressed={chosen} onClick={onChoose}>
+      <Avatar initials={initialsOf(person.fullName)} large plain={!chosen} />
+      <b>{person.fullName}</b>
+      <span className="muted small">{t('Password needed')}</span>
+      {person.waiting > 0 && (
+        <span className={look.waiting}>
+          <WaitingIcon className="i i-xs" aria-hidden />
+          {plural(person.waiting, { one: '# change waits', other: '# changes wait' })}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { takeId } from '#db/leases.ts'
+import { act, write } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { readyStore, type Store } from '#server/store/open-store.ts'
+import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { createServerClock } from '#sync/server-clock.ts'
+import { createSessionCalls } from '#sync/session-calls.ts'
+import { createTransport, type Transport } from '#sync/transport.ts'
+import { WorkspaceSync } from '#sync/workspace-sync.ts'
+import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
+import { makeContext, noon } from '#tests/harness/factories.ts'
+import { MemoryDisk } from '#tests/harness/memory-disk.ts'
+import { password, startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'
+
+let folder: string
+let store: Store
+let server: TestServer
+let group: number
+let user: TestUser
+let cookie: string
+
+/** As a browser has it: the cookie goes along by itself. */
+const browser = (): Transport =>
+  createTransport((path, init) => fetch(server.url + path, { ...init, headers: { ...(init.headers as Record<string, string>), cookie } }))
+
+function makeSync(key: string) {
+  const disk = new MemoryDisk()
+  const timers = new TabTimers(new VirtualClock(noon - 60_000))
+  const clock = createServerClock()
+  const sync = new WorkspaceSync({
+    name: 'w',
+    owner: { userId: user.id, groupId: group },
+    disk,
+    transport: browser(),
+    timers,
+    clock,
+    appVersion: '0.1.0',
+    deviceKey: async () => `${key}-key-${disk.deviceKeys}`,
+    readCounts: async () => ({ queued: disk.outbox.size, inbox: disk.inbox.size }),
+    listens: false,
+    report: (error) => {
+      throw error
+    },
+  })
+  return { disk, timers, clock, sync }
+}
+
+const isIdle = (sync: WorkspaceSync) =>
+  vi.waitFor(() => expect(sync.status).toMatchObject({ state: 'idle', queued: 0, lastSuccessAt: expect.any(Number) as number }))
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'aliquot-sync-'))
+  store = await readyStore(new SqliteEngine(join(folder, 'a.sqlite')))
+  server = await startServer({ engine: store.engine, bus: store.bus })
+})
+
+afterAll(async () => {
+  await server.close()
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+beforeEach(async () => {
+  group = await server.makeGroup()
+  user = await server.makeUser('Member', group)
+  cookie = await server.cookieOf(user)
+})
+
+describe('with the real server over HTTP', () => {
+  test('the first mirror, ids, a write and its confirmation [MIRROR-02, QUEUE-02]', async () => {
+    const sample = await server.makeSample(group, { ownerId: user.id, amount: 5 })
+    const { disk, clock, sync } = makeSync('first')
+    await sync.start()
+    await isIdle(sync)
+    expect(disk.tables.samples.get(sample.id)).toMatchObject({ amount: 5 })
+    expect(clock.offset).toBe(60_000)
+    await vi.waitFor(async () => expect(await takeId(disk, 'samples')).toBeGreaterThan(0))
+
+    await write(disk, makeContext({ userId: user.id, groupId: group }), [act(adjustAmount, { sampleId: sample.id, delta: -2, unit: 'mL' }, 'takes 2 mL')])
+    sync.tell({ type: 'write.saved' })
+    await isIdle(sync)
+    await vi.waitFor(() => expect(disk.outbox.size).toBe(0))
+    expect(disk.tables.samples.get(sample.id)).toMatchObject({ amount: 3 })
+    sync.stop()
+  })
+
+  test('a session that has ended pauses it; the same person’s login form lets it go on [SESS-10]', async () => {
+    const sample = await server.makeSample(group, { ownerId: user.id, amount: 5 })
+    const { disk, clock, timers, sync } = makeSync('second')
+    await sync.start()
+    await isIdle(sync)
+    const calls = createSessionCalls({ transport: browser(), clock, now: () => timers.now() })
+    expect(await calls.readSession()).toMatchObject({ ok: true, value: { userId: user.id } })
+    expect(await calls.logOut()).toMatchObject({ ok: true })
+    await write(disk, makeContext({ userId: user.id, groupId: group }), [act(adjustAmount, { sampleId: sample.id, delta: -2, unit: 'mL' }, 'takes 2 mL')])
+    sync.tell({ type: 'write.saved' })
+    await vi.waitFor(() => expect(sync.status).toMatchObject({ state: 'paused', reason: 'signed-out', queued: 1 }))
+    expect(await calls.poll()).toMatchObject({ ok: true, value: { session: { isLoggedIn: false } } })
+    expect(await calls.logIn(user.login, 'wrong')).toMatchObject({ ok: true, value: { success: false } })
+    expect(await calls.logIn(user.login, password)).toMatchObject({ ok: true, value: { success: true } })
+
+    cookie = await server.cookieOf(user)
+    sync.tell({ type: 'session.restored' })
+    await vi.waitFor(() => expect(disk.outbox.size).toBe(0))
+    expect(disk.tables.samples.get(sample.id)).toMatchObject({ amount: 3 })
+    sync.stop()
+  })
+
+  test('somebody else’s session gets nothing of a workspace, and does not take its device key [SESS-10, GRP-03]', async () => {
+    const other = await server.makeUser('Member', group)
+    cookie = await server.cookieOf(other)
+    const { disk, sync } = makeSync('third')
+    await sync.start()
+    await vi.waitFor(() => expect(sync.status).toMatchObject({ state: 'paused' }))
+    expect(disk.tables.members.size).toBe(0)
+    cookie = await server.cookieOf(user)
+    sync.tell({ type: 'session.restored' })
+    await isIdle(sync)
+    expect(disk.tables.members.size).toBe(2)
+    sync.stop()
+  })
+
+  test('who leaves the group loses its mirror; back in it, they begin anew [GRP-03]', async () => {
+    const { disk, sync } = makeSync('fourth')
+    await sync.start()
+    await isIdle(sync)
+    await server.saveRows(group, 'members', { remove: user.id })
+    sync.tell({ type: 'poked' })
+    await vi.waitFor(() => expect(sync.status).toMatchObject({ state: 'paused', reason: 'left-group' }))
+    expect(disk.tables.members.size).toBe(0)
+    await server.saveRows(group, 'members', { id: user.id, fullName: user.fullName, role: 'Member' })
+    sync.tell({ type: 'group.rejoined' })
+    await vi.waitFor(() => expect(disk.tables.members.size).toBe(1))
+    await isIdle(sync)
+    sync.stop()
+  })
+})
