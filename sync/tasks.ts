@@ -99,8 +99,8 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   }
 
   /** Only the answer to a pull may empty the queue: with it the server has closed this device's door. */
-  async function removeGroup(signal: AbortSignal): Promise<SyncEvent> {
-    if (!revoked && (await isEmpty(disk))) return { type: 'group.removed' }
+  async function removeGroup({ again }: { again: boolean }, signal: AbortSignal): Promise<SyncEvent> {
+    if (again && (await isEmpty(disk))) return { type: 'group.removed' }
     if (!revoked) {
       const { question, keys } = await readPull(disk, deps.deviceKey, owner)
       const answer = await sendPull(transport, question, signal)
@@ -135,7 +135,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
       case 'reset':
         return reset(task)
       case 'revoke':
-        return removeGroup(signal)
+        return removeGroup(task, signal)
       case 'leases':
         return leases(signal)
     }

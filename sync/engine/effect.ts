@@ -10,8 +10,8 @@ export type SyncEffect =
   | { type: 'snapshot' }
   /** Drops the mirror, keeps queue and inbox → mirror.reset, reset.failed */
   | { type: 'reset'; spoil: Spoil }
-  /** Drops the mirror of a group that was left → group.removed, revoke.failed; or group.rejoined, when a pull says that the person is in it after all */
-  | { type: 'revoke' }
+  /** Drops the mirror of a group that was left; `again`: if there is anything of it → group.removed, revoke.failed; or group.rejoined, when a pull says that the person is in it after all */
+  | { type: 'revoke'; again: boolean }
   /** → lease.granted, lease.failed */
   | { type: 'leases' }
   /** → timer.fired */

@@ -6,7 +6,7 @@ export function start(state: SyncState, effects: SyncEffect[]): SyncState {
   let { upload, download, leases, timer } = state
   // The one thing that is done for a group that was left.
   if (state.holds.length === 1 && state.holds[0] === 'left-group' && download.mirror === 'forbidden' && download.place.at === 'rest') {
-    effects.push({ type: 'revoke' })
+    effects.push({ type: 'revoke', again: true })
     download = begun(download)
   }
   if (!state.holds.length) {
@@ -43,7 +43,7 @@ function task(download: Download): SyncEffect {
     case 'spoiled':
       return { type: 'reset', spoil: download.spoil ?? 'diverged' }
     case 'forbidden':
-      return { type: 'revoke' }
+      return { type: 'revoke', again: false }
   }
 }
 

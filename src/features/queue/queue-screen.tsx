@@ -6,7 +6,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { AlertIcon, CheckIcon, CompareIcon, DevicesIcon, DownloadIcon, RefreshIcon, SentIcon, WaitingIcon, WarningIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Row } from '#src/ui/row.tsx'
-import { t } from '#src/ui/translate.ts'
+import { plural, t } from '#src/ui/translate.ts'
 import { clockText, startOfToday } from '#src/workspace/dates.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { BothKeptCard } from './both-kept-card.tsx'
@@ -49,7 +49,7 @@ export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
             <section className="stack" aria-label={t('Refused')}>
               <h2 className={look.heading}>
                 <AlertIcon className="i t-bad" aria-hidden />
-                {t('Refused, {count} need you', { count: refused.length })}
+                {plural(refused.length, { one: 'Refused, # needs you', other: 'Refused, # need you' })}
               </h2>
               {refused.map((group) => (
                 <RefusedCard key={group.item.n} group={group} />

@@ -40,7 +40,7 @@ export function RefusedCard({ group }: { group: InboxGroup }) {
             <h3>{item.intent.label}</h3>
             <p className="muted small">{t('You, {moment}', { moment: momentText(item.intent.capturedAt) })}</p>
           </div>
-          <Button variant="plain" icon={TrashIcon} onClick={() => void throwAway()}>
+          <Button variant="plain" className="t-bad" icon={TrashIcon} onClick={() => void throwAway()}>
             {t('Discard')}
           </Button>
         </div>
