@@ -23,11 +23,14 @@ export function assertNode() {
   process.exit(1)
 }
 
-/** Packages as the lock file has them; nothing when they are there already. */
+/**
+ * Packages as the lock file has them; nothing when they are there already.
+ * Not `npm ci`: it refuses a lock without the parts that some registries do not carry for other platforms.
+ */
 export function ensurePackages() {
   const installed = join(root, 'node_modules/.package-lock.json')
   const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
-  if (!isFresh) run('npm', ['ci', '--no-audit', '--no-fund'])
+  if (!isFresh) run('npm', ['install', '--no-save', '--no-audit', '--no-fund'])
 }
 
 const found = (name) => {

@@ -32,7 +32,7 @@ function isNavigation(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0]!
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   // `curl` and health checks accept anything; a script or picture that is missing must not be answered with the page.
-  const acceptsPage = /text\/html|^\*\/\*|^$/.test(request.headers.accept ?? '')
+  const acceptsPage = /text\/html|^\*\/\*/.test(request.headers.accept ?? '')
   const isFile = /\.(?!aspx$|html$)[a-z0-9]+$/i.test(path)
   return acceptsPage && !isFile && !ofPrograms.some((pattern) => pattern.test(path))
 }

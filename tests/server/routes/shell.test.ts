@@ -82,8 +82,13 @@ describe('the web shell', () => {
     },
   )
 
+  test('a program that takes anything gets the page as well', async () => {
+    expect((await server.anonymous('/', { headers: { accept: '*/*' } })).headers.get('content-type')).toContain('text/html')
+  })
+
   test('what is no navigation and no file is 404 as JSON', async () => {
-    expect((await server.anonymous('/members/nothing', { headers: { accept: '*/*' } })).status).toBe(404)
+    expect((await server.anonymous('/members/nothing', { headers: { accept: 'application/json' } })).status).toBe(404)
+    expect((await server.anonymous('/members/nothing.js', { headers: { accept: '*/*' } })).status).toBe(404)
     expect((await server.anonymous('/members/', { method: 'POST', headers: asNavigation })).status).toBe(404)
   })
 
