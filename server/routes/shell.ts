@@ -25,6 +25,8 @@ export async function addShell(app: FastifyInstance, webRoot: string): Promise<v
       setHeaders: (reply, path) => void reply.setHeader('cache-control', path.replaceAll('\\', '/').includes(hashed) ? forEver : 'no-cache'),
     })
   }
+  // The static files' own answer for a folder is an error when the caller accepts no compression.
+  if (isBuilt) app.get('/', (_, reply) => sendPage(reply))
   app.setNotFoundHandler((request, reply) => (isBuilt && isNavigation(request) ? sendPage(reply) : answerCode(reply, 'route.unknown')))
 }
 

@@ -83,7 +83,7 @@ describe('the web shell', () => {
   )
 
   test('a program that takes anything gets the page as well', async () => {
-    expect((await server.anonymous('/', { headers: { accept: '*/*' } })).headers.get('content-type')).toContain('text/html')
+    expect((await server.anonymous('/', { headers: { accept: '*/*', 'accept-encoding': 'identity' } })).headers.get('content-type')).toContain('text/html')
   })
 
   test('what is no navigation and no file is 404 as JSON', async () => {
