@@ -10,6 +10,8 @@ export class Network {
   #server: Server
   #target: number | undefined
   #lose: { path: string; lost: () => void } | undefined
+  #refused: string | undefined
+  readonly #waiting = new Map<string, () => void>()
   readonly #live = new Set<ServerResponse>()
 
   private constructor() {
@@ -37,6 +39,16 @@ export class Network {
     return new Promise((resolve) => (this.#lose = { path, lost: resolve }))
   }
 
+  /** Requests for `path` get nowhere; undefined lets everything through again. */
+  refuse(path: string | undefined): void {
+    this.#refused = path
+  }
+
+  /** Resolves with the next request for `path` that is answered in full. */
+  nextAnswer(path: string): Promise<void> {
+    return new Promise((resolve) => this.#waiting.set(path, resolve))
+  }
+
   close(): Promise<void> {
     this.leadTo(undefined)
     this.#server.closeAllConnections()
@@ -44,12 +56,13 @@ export class Network {
   }
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    if (this.#target === undefined) return void outgoing.destroy()
+    const path = incoming.url ?? ''
+    if (this.#target === undefined || (this.#refused && path.startsWith(this.#refused))) return void outgoing.destroy()
     this.#live.add(outgoing)
     outgoing.on('close', () => this.#live.delete(outgoing))
     const headers = { ...incoming.headers, host: incoming.headers.host ?? '' }
     const onward = request({ port: this.#target, host: '127.0.0.1', method: incoming.method, path: incoming.url, headers }, (answer) => {
-      if (this.#lose && incoming.url?.startsWith(this.#lose.path)) {
+      if (this.#lose && path.startsWith(this.#lose.path)) {
         const { lost } = this.#lose
         this.#lose = undefined
         answer.resume()
@@ -61,10 +74,19 @@ export class Network {
       }
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
+      answer.on('end', () => this.#tellAnswered(path))
       answer.on('error', () => outgoing.destroy())
     })
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
+  }
+
+  #tellAnswered(path: string): void {
+    for (const [awaited, tell] of this.#waiting) {
+      if (!path.startsWith(awaited)) continue
+      this.#waiting.delete(awaited)
+      tell()
+    }
   }
 }

@@ -65,12 +65,16 @@ for (const engine of engines) {
       await server.start()
       const rival = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
       await rival.act('sample.move@1', { sampleId: stranger, layerId: box.id, position: contestedPosition })
+      // Pulls are held back meanwhile, so that the tablet has to send again what it does not know to be done.
+      network.refuse('/api/v1/sync/pull')
       const lost = network.loseNextAnswer('/api/v1/sync/push')
       // A browser killed at once has lost its cookie: the session is asked for again, over the work as it stands.
       await tablet.forgetCookies()
       network.leadTo(server.port)
       await signInAgain(page)
       await lost
+      await network.nextAnswer('/api/v1/sync/push')
+      network.refuse(undefined)
       await expect(page.getByRole('button', { name: '1 needs you' })).toBeVisible({ timeout: 60_000 })
       const administrator = await SecondDevice.signIn(server.url, 'amina', demoPassword)
       const mine = await movesOfTablet(administrator, rival.session.userId)

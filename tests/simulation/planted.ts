@@ -1,5 +1,5 @@
 import { decidePage } from '#db/decide-page.ts'
-import type { Batch, Cursor, Disk, Intent, Stored } from '#db/disk.ts'
+import type { Batch, Disk, Intent, Stored } from '#db/disk.ts'
 import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { Source, WhereOptions } from '#domain/tx.ts'
@@ -46,7 +46,6 @@ export const planted: Readonly<Record<string, Seams>> = {
   },
   'session not asked for': { ...noMistake, server: (options, world) => new TrustingServer(options, world) },
   'left without closing the device': { ...noMistake, store: (store) => withTables(store, (tables) => new OpenDoor(tables)) },
-  'left is heard from a key that was closed before': { ...noMistake, disk: (disk) => withStored(disk, (stored) => new OneKey(stored)) },
   'new device bound to whoever is signed in': { ...noMistake, server: (options) => new BindingServer(options) },
   'refused work run again after a restore': { ...noMistake, server: (options) => new RerunningServer(options) },
 }
@@ -234,13 +233,6 @@ class TrustingServer extends WorldServer {
 class OpenDoor extends PassedTables {
   override saveDevice(device: DeviceRecord): Promise<void> {
     return super.saveDevice({ ...device, closed: 0 })
-  }
-}
-
-/** Takes every answer for one to the key in use. */
-class OneKey extends PassedStored {
-  override async cursor(): Promise<Cursor> {
-    return { ...(await super.cursor()), keys: 0 }
   }
 }
 
