@@ -2,6 +2,8 @@ import { readDeviceKey } from '#db/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { workspaceName } from '#db/workspace.ts'
 import type { News } from './engine/effect.ts'
+import { mirrorChunk, type MirrorChunk } from './mirror-chunk.ts'
+import { mirrorInWorker, type MirrorWorker } from './mirror-in-worker.ts'
 import type { ServerClock } from './server-clock.ts'
 import { deviceTimers } from './timers.ts'
 import type { Transport } from './transport.ts'
@@ -13,20 +15,28 @@ export interface BrowserSyncOptions {
   appVersion: string
   report: (error: unknown) => void
   onNews?: (news: News) => void
+  /** Makes the worker of mirror.worker.ts; without it the page mirrors by itself. */
+  openMirrorWorker?: () => MirrorWorker
   /** False for a workspace that only empties its queue in the background. */
   listens?: boolean
 }
 
 /** The sync of a workspace with the browser's own lock, channel, clock and network. Runs in a page and in a worker alike. */
 export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions): WorkspaceSync {
+  const { transport, report, openMirrorWorker } = options
   const name = workspaceName(workspace)
+  const owner = { userId: workspace.userId, groupId: workspace.groupId }
+  const { disk } = workspace
+  const deviceKey = () => readDeviceKey(workspace)
+  const inPage: MirrorChunk = (signal) => mirrorChunk({ disk, transport, owner, deviceKey, report }, signal)
   return new WorkspaceSync({
     ...options,
     name,
-    owner: { userId: workspace.userId, groupId: workspace.groupId },
-    disk: workspace.disk,
+    owner,
+    disk,
     timers: deviceTimers,
-    deviceKey: () => readDeviceKey(workspace),
+    deviceKey,
+    mirror: openMirrorWorker && mirrorInWorker(openMirrorWorker, owner, inPage),
     readCounts: async () => ({ queued: await workspace.outbox.count(), inbox: await workspace.inbox.count() }),
     // Absent on a page that is not secure; then every tab syncs, which is only wasteful.
     locks: (navigator as Partial<WorkerNavigator>).locks,

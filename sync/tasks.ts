@@ -4,7 +4,7 @@ import { applyPage, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { revoke } from '#db/revoke.ts'
 import { mirrorShape } from '#db/shape.ts'
-import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
+import { readSnapshotKey } from '#db/snapshot.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
@@ -12,10 +12,10 @@ import type { SyncEffect } from './engine/effect.ts'
 import type { SyncEvent } from './engine/event.ts'
 import { isOlder } from './app-version.ts'
 import { refillLeases } from './leases.ts'
+import { mirrorChunk, type MirrorChunk } from './mirror-chunk.ts'
 import { isRevoked, readPull, sendPull } from './pull.ts'
 import { readPush, sendPush } from './push.ts'
 import type { ServerClock } from './server-clock.ts'
-import { sendSnapshot } from './snapshot.ts'
 import type { Timers } from './timers.ts'
 import type { Failure, Transport } from './transport.ts'
 
@@ -31,6 +31,8 @@ export interface TaskDeps {
   clock: ServerClock
   appVersion: string
   onProgress: (progress: { done: number; total: number }) => void
+  /** Who fetches and stores the first mirror, a chunk a call; without it this page does. */
+  mirror?: MirrorChunk | undefined
   /** Another judge of pages than db's own; only a test has one. */
   decide?: RebaseOptions['decide']
   /** Bugs and errors of the device, to be logged. */
@@ -81,16 +83,11 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   }
 
   async function snapshot(signal: AbortSignal): Promise<SyncEvent> {
-    const key = await readSnapshotKey(disk)
-    // Another tab has fetched the rest.
-    if (!key) return { type: 'snapshot.stored', outcome: 'stored', more: false, ...ended() }
-    const answer = await sendSnapshot(transport, await deps.deviceKey(), owner, key, signal)
-    if (!answer.ok) return { type: 'snapshot.failed', ...missed(answer.failure) }
-    const stored = await storeChunk(disk, key, answer.value, { report: (_, error) => deps.report(error) })
-    if (stored === 'epoch-changed') return { type: 'snapshot.stored', outcome: stored, more: true, ...ended() }
-    if (stored === 'stale') return { type: 'snapshot.stored', outcome: 'stored', more: true, ...ended() }
-    deps.onProgress({ done: stored.done, total: stored.total })
-    return { type: 'snapshot.stored', outcome: 'stored', more: stored.next !== null, ...ended() }
+    const result = await (deps.mirror ?? ((stop) => mirrorChunk(deps, stop)))(signal)
+    if (result.kind === 'failed') return { type: 'snapshot.failed', ...missed(result.failure) }
+    if (result.kind === 'epoch-changed') return { type: 'snapshot.stored', outcome: 'epoch-changed', more: true, ...ended() }
+    if (result.kind === 'stored') deps.onProgress({ done: result.done, total: result.total })
+    return { type: 'snapshot.stored', outcome: 'stored', more: result.more, ...ended() }
   }
 
   async function reset({ spoil }: { spoil: 'diverged' | 'epoch-changed' }): Promise<SyncEvent> {

@@ -4,10 +4,10 @@ import { installTrustedTypes } from '#src/ui/trusted-types.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { registerServiceWorker, serviceWorkerUrl } from './register-service-worker.ts'
-import { createServices } from './services.ts'
+import { createServices, workerUrls } from './services.ts'
 
 // Before anything can write HTML or start a worker.
-installTrustedTypes([serviceWorkerUrl])
+installTrustedTypes([serviceWorkerUrl, ...workerUrls])
 const services = createServices()
 registerServiceWorker()
 

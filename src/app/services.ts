@@ -6,6 +6,7 @@ import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
 import { createTransport } from '#sync/transport.ts'
+import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { reportFailure } from '#src/workspace/report-failure.ts'
 
 export type ServiceNews = 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
@@ -22,6 +23,9 @@ export interface Services {
   readonly watchWrites: (workspace: Workspace) => () => void
   readonly onNews: (listener: (news: ServiceNews) => void) => () => void
 }
+
+/** What may be started as a worker, for the page's policy. */
+export const workerUrls: readonly string[] = [mirrorWorkerUrl]
 
 const offsetKey = 'aliquot.clockOffset'
 
@@ -50,6 +54,7 @@ export function createServices(): Services {
         appVersion: __APP_VERSION__,
         report: reportFailure,
         listens,
+        openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
         onNews: ({ what }) => {
           if (listens && (what === 'login-needed' || what === 'group-left' || what === 'app-too-old')) tell(what)
         },

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import type { ChunkResult, MirrorChunk } from '#sync/mirror-chunk.ts'
+import { mirrorInWorker, type MirrorWorker } from '#sync/mirror-in-worker.ts'
+
+const owner = { userId: 1, groupId: 2 }
+const signal = new AbortController().signal
+const inPage: MirrorChunk = async () => ({ kind: 'stored', done: 1, total: 9, more: true })
+
+class FakeWorker implements MirrorWorker {
+  onmessage: MirrorWorker['onmessage'] = null
+  onerror: MirrorWorker['onerror'] = null
+  terminate = vi.fn<() => void>()
+  readonly #answers: ChunkResult[]
+  constructor(answers: ChunkResult[]) {
+    this.#answers = answers
+  }
+  postMessage() {
+    const data = this.#answers.shift()
+    queueMicrotask(() => (data ? this.onmessage?.({ data } as MessageEvent<ChunkResult>) : this.onerror?.({} as ErrorEvent)))
+  }
+}
+
+test('one worker fetches chunk after chunk and is let go with the last', async () => {
+  const worker = new FakeWorker([
+    { kind: 'stored', done: 2_000, total: 3_000, more: true },
+    { kind: 'stored', done: 3_000, total: 3_000, more: false },
+  ])
+  const open = vi.fn<() => MirrorWorker>(() => worker)
+  const mirror = mirrorInWorker(open, owner, inPage)
+  expect(await mirror(signal)).toMatchObject({ done: 2_000, more: true })
+  expect(worker.terminate).not.toHaveBeenCalled()
+  expect(await mirror(signal)).toMatchObject({ more: false })
+  expect(worker.terminate).toHaveBeenCalledOnce()
+  expect(open).toHaveBeenCalledOnce()
+})
+
+test('where no worker can start, the page mirrors by itself [MIRROR-02]', async () => {
+  const mirror = mirrorInWorker(() => new FakeWorker([]), owner, inPage)
+  expect(await mirror(signal)).toMatchObject({ kind: 'stored', total: 9 })
+  const refused = mirrorInWorker(
+    () => {
+      throw new Error('refused by policy')
+    },
+    owner,
+    inPage,
+  )
+  expect(await refused(signal)).toMatchObject({ kind: 'stored', total: 9 })
+})
+
+test('a mirror that is called off while the worker is at work is called off', async () => {
+  const controller = new AbortController()
+  const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
+  const result = mirrorInWorker(() => silent, owner, inPage)(controller.signal)
+  controller.abort()
+  expect(await result).toEqual({ kind: 'failed', failure: { code: 'network.unreachable' } })
+  expect(silent.terminate).toHaveBeenCalled()
+})
