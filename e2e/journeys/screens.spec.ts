@@ -24,6 +24,7 @@ for (const [orientation, viewport] of Object.entries(sizes)) {
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     await page.setViewportSize(viewport)
     await page.goto(lab.network.url)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `sign in: ${id} ${nodes[0]?.html}`)).toEqual([])
     await signIn(page, 'mara')
     await waitForMirror(page)

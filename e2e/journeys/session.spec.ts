@@ -22,7 +22,7 @@ test('an expired session is asked for over the work, which goes on where it was,
   await signIn(page, 'mara')
   await waitForMirror(page)
   await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
-  await page.getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('button', { name: /^Note / }).click()
   await page.getByRole('textbox', { name: 'Note' }).fill('Titrated again, use 1:200.')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save' }).click()
