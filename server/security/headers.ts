@@ -22,7 +22,7 @@ export const contentSecurityPolicy = [
 ] as const
 
 /** The camera for scanning; nothing else that a page could ask for. */
-export const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), bluetooth=()'
+export const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=()'
 
 export async function addSecurityHeaders(app: FastifyInstance, overHttps: boolean): Promise<void> {
   await app.register(helmet, {

@@ -4,7 +4,7 @@ import { makeEngineLab, readAudit, type EngineStore } from '#tests/harness/world
 import { explore } from './explore.ts'
 
 const seconds = Number(process.env.SIM_ENGINE_SECONDS ?? 20)
-const atLeast = Number(process.env.SIM_ENGINE_HISTORIES ?? 40)
+const atLeast = Number(process.env.SIM_ENGINE_HISTORIES ?? 200)
 const seed = Number(process.env.SIM_SEED ?? Date.now() % 1_000_000)
 
 /** The second ring: what holds over maps holds over the tables. */
