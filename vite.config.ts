@@ -69,13 +69,20 @@ const test: ViteUserConfig['test'] = {
   projects: [
     {
       define,
-      test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: ['tests/server/**', 'tests/simulation/**'], testTimeout: 30_000 },
+      test: {
+        name: 'unit',
+        setupFiles: ['tests/harness/fast-check-setup.ts'],
+        include: ['tests/**/*.test.{ts,tsx}'],
+        exclude: ['tests/server/**', 'tests/simulation/**'],
+        testTimeout: 30_000,
+      },
     },
     {
       define,
       test: {
         name: 'server',
         include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
+        setupFiles: ['tests/harness/fast-check-setup.ts'],
         globalSetup: ['tests/harness/postgres-setup.ts'],
         testTimeout: 180_000,
         hookTimeout: 60_000,

@@ -36,7 +36,7 @@ export const limits = {
   text: { longest: 10_000 },
   barcode: { longest: 128 },
   grid: { most: 10_000, side: 100 },
-  session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000 },
+  session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
   body: { most: 1024 * 1024 },
   held: { attempts: 3 },
   freeOffers: 3,

@@ -45,6 +45,11 @@ export class SyncPool {
     this.#deps = deps
   }
 
+  /** Whose workspace the app shows. */
+  get owner(): WorkspaceOwner | null {
+    return this.#open?.owner ?? null
+  }
+
   get current(): PooledSync | null {
     return this.#open?.sync ?? null
   }

@@ -5,6 +5,7 @@ import type { connectionMachine } from '#machines/connection.machine.ts'
 import { SyncPill } from '#src/features/queue/sync-pill.tsx'
 import type { SyncStatus } from '#sync/status.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { useQueueCounts } from './use-queue-counts.ts'
 
 export interface AppSyncPillProps {
   status: SyncStatus
@@ -13,13 +14,14 @@ export interface AppSyncPillProps {
 
 export function AppSyncPill({ status, connection }: AppSyncPillProps) {
   const navigate = useNavigate()
+  const counts = useQueueCounts()
   const isLost = useSelector(connection, (state) => state.hasTag('offline'))
   return (
     <SyncPill
       offline={isLost || status.state === 'offline'}
       mirroring={status.state === 'mirroring'}
-      queued={status.queued}
-      inbox={status.inbox}
+      upToDate={status.lastSuccessAt !== null}
+      counts={counts}
       onOpen={() => void navigate(addresses.queue)}
     />
   )

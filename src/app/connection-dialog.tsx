@@ -2,15 +2,17 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import { DisconnectedDialog } from '#src/features/connection/disconnected-dialog.tsx'
+import { useQueueCounts } from './use-queue-counts.ts'
 
-export function ConnectionDialog({ connection, queued }: { connection: ActorRefFrom<typeof connectionMachine>; queued: number }) {
+export function ConnectionDialog({ connection }: { connection: ActorRefFrom<typeof connectionMachine> }) {
+  const counts = useQueueCounts()
   const state = useSelector(connection, (snapshot) => snapshot)
   return (
     <DisconnectedDialog
       opened={state.hasTag('blocking')}
       checking={state.hasTag('checking')}
       seconds={state.context.secondsLeft}
-      waiting={queued}
+      waiting={counts?.queued ?? 0}
       onTryNow={() => connection.send({ type: 'try.now' })}
       onGoOffline={() => connection.send({ type: 'offline.chosen' })}
     />

@@ -50,7 +50,7 @@ export function WorkspaceApp({ info, session, services }: WorkspaceAppProps) {
           onChoose={(text) => scans.send({ type: 'candidate.chosen', text })}
           onDismiss={() => scans.send({ type: 'candidate.dismissed' })}
         />
-        <ConnectionDialog connection={connection} queued={status.queued} />
+        <ConnectionDialog connection={connection} />
       </ScanContext>
     </WorkspaceProvider>
   )

@@ -5,7 +5,7 @@ import { explore } from './explore.ts'
 
 const seconds = Number(process.env.SIM_ENGINE_SECONDS ?? 20)
 const atLeast = Number(process.env.SIM_ENGINE_HISTORIES ?? 200)
-const seed = Number(process.env.SIM_SEED ?? Date.now() % 1_000_000)
+const seed = Number(process.env.SIM_SEED ?? 20_261_121)
 
 /** The second ring: what holds over maps holds over the tables. */
 describe('the laws of sync hold', () => {

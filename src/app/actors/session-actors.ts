@@ -63,20 +63,24 @@ async function signIn(
   return { kind: 'signed-in', info }
 }
 
-/** Sends what waits before signing out; answers what could not be sent. */
-function flush({ pool }: Services, signal: AbortSignal): Promise<number> {
-  const sync = pool.current
-  if (!sync) return Promise.resolve(0)
+/** Sends what waits before signing out; answers what is left when all is sent, when that cannot be now, or after a while. */
+async function flush({ pool, workspaceOf }: Services, signal: AbortSignal): Promise<number> {
+  const { current: sync, owner } = pool
+  if (!sync || !owner) return 0
+  const { outbox } = workspaceOf(owner)
+  if ((await outbox.count()) === 0) return 0
   sync.tell({ type: 'retry.asked' })
-  return new Promise((resolve) => {
-    const look = () => {
-      const { queued, state } = sync.status
-      if (queued > 0 && state !== 'offline' && state !== 'paused') return
+  await new Promise<void>((resolve) => {
+    const end = () => {
       stop()
-      resolve(queued)
+      clearTimeout(timer)
+      resolve()
     }
-    const stop = sync.subscribe(look)
-    signal.addEventListener('abort', stop)
-    look()
+    const timer = setTimeout(end, limits.session.flushPatience)
+    const stop = sync.subscribe(({ queued, state }) => {
+      if (queued === 0 || state === 'offline' || state === 'paused') end()
+    })
+    signal.addEventListener('abort', end)
   })
+  return outbox.count()
 }
