@@ -11,4 +11,5 @@ export const addresses = {
   moveAnywhere: '/scan/?into=',
   moveInto: (layerId: number) => `/scan/?into=${layerId}`,
   queue: '/queue/',
+  settings: '/members/settings/',
 } as const

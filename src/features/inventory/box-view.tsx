@@ -15,7 +15,7 @@ import { t } from '#src/ui/translate.ts'
 import { expiryOf, todayText } from '#src/workspace/dates.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 import { PickedUp } from './picked-up.tsx'
-import { shortName } from './short-name.ts'
+import { shortName } from '#src/workspace/short-name.ts'
 import { VialCard } from './vial-card.tsx'
 import look from './box-view.module.css'
 

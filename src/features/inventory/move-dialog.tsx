@@ -3,21 +3,20 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
-import { isGrid, placesOf, positionName, rowName } from '#domain/rules/grid.ts'
+import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
 import { firstFree } from '#domain/rules/place.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
 import { act } from '#db/write.ts'
-import { BoxGrid } from '#src/ui/box-grid.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { BackIcon } from '#src/ui/icons.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
+import { PositionGrid } from '#src/workspace/position-grid.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { shortName } from './short-name.ts'
 import { StorageTree } from './storage-tree.tsx'
 
 export interface MoveDialogProps {
@@ -49,7 +48,7 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
     setLayerId(null)
     onClose()
   }
-  const taken = new Map(content.map((other) => [other.position, other]))
+  const taken = new Map(content.map((other) => [other.position, other.name]))
   const next = layer && isGrid(layer) ? firstFree(new Set(taken.keys()), placesOf(layer)) : 0
   return (
     <Dialog
@@ -77,27 +76,7 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
           <StorageTree selectedId={layerId} onSelect={setLayerId} />
         </>
       )}
-      {layer && isGrid(layer) && (
-        <BoxGrid
-          label={layer.name}
-          rows={layer.rows}
-          columns={layer.columns}
-          rowLabel={rowName}
-          columnLabel={(column) => String(column + 1)}
-          carrying
-          cell={({ row, column }) => {
-            const position = row * layer.columns + column + 1
-            const other = taken.get(position)
-            const label = positionName(layer, position)
-            if (other) return { label, state: 'filled', description: other.name, text: shortName(other.name) }
-            return { label, state: position === next ? 'next' : 'free', description: t('free'), ...(position === next && { text: t('Place') }) }
-          }}
-          onActivate={({ row, column }) => {
-            const position = row * layer.columns + column + 1
-            if (!taken.has(position)) void move(layer, position)
-          }}
-        />
-      )}
+      {layer && isGrid(layer) && <PositionGrid layer={layer} taken={taken} next={next} onChoose={(position) => void move(layer, position)} />}
       {layer && !isGrid(layer) && <p>{t('Put {name} into {place}, or choose a compartment below it.', { name: sample.name, place: layer.name })}</p>}
     </Dialog>
   )

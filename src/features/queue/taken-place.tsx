@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { isGrid, positionName, rowName } from '#domain/rules/grid.ts'
+import { isGrid, positionName } from '#domain/rules/grid.ts'
 import { readContent, readLayer, readNearestFree } from '#db/queries/layers.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { limits } from '#domain/limits.ts'
-import { BoxGrid } from '#src/ui/box-grid.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { GridIcon, PutDownIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
 import { momentText } from '#src/workspace/dates.ts'
+import { PositionGrid } from '#src/workspace/position-grid.tsx'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import type { MoveInput } from './refused-acts.ts'
 
@@ -60,24 +60,11 @@ export function TakenPlace({ item: { detail }, move, onPlace }: TakenPlaceProps)
         </Button>
       </div>
       <Dialog opened={choosing} onClose={() => setChoosing(false)} title={layer.name} width={860}>
-        <BoxGrid
-          label={layer.name}
-          rows={layer.rows}
-          columns={layer.columns}
-          rowLabel={rowName}
-          columnLabel={(column) => String(column + 1)}
-          carrying
-          cell={({ row, column }) => {
-            const position = row * layer.columns + column + 1
-            const label = positionName(layer, position)
-            const name = taken.get(position)
-            return name === undefined
-              ? { label, state: position === free[0] ? 'next' : 'free', description: t('free') }
-              : { label, state: 'filled', description: name, text: name }
-          }}
-          onActivate={({ row, column }) => {
-            const position = row * layer.columns + column + 1
-            if (taken.has(position)) return
+        <PositionGrid
+          layer={layer}
+          taken={taken}
+          next={free[0]}
+          onChoose={(position) => {
             setChoosing(false)
             onPlace(position)
           }}

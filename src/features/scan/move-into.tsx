@@ -29,6 +29,8 @@ export interface MoveIntoProps extends Pick<ScanFrameProps, 'onMode' | 'status' 
   onChange: () => void
 }
 
+const nothing: ReadonlyMap<number, string> = new Map()
+
 /** Location update: every scanned tube goes into the compartment; Finished or Escape ends it. spec §4 */
 export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: MoveIntoProps) {
   const [state, send, actor] = useMachine(machine, { input: { layer } })
@@ -42,7 +44,7 @@ export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: Mov
   const tellRefused = useCallback((refused: RefusedMove) => send({ type: 'move.refused', ...refused }), [send])
   useRefusedMoves(tellRefused)
   const taken = useLive(
-    async (workspace) => new Set((await readContent(workspace, context.layer.id, null, limits.grid.most)).rows.map((sample) => sample.position)),
+    async (workspace) => new Map((await readContent(workspace, context.layer.id, null, limits.grid.most)).rows.map((sample) => [sample.position, sample.name])),
     [context.layer.id],
   )
   useEffect(() => {
@@ -62,7 +64,7 @@ export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: Mov
       side={
         <MoveTarget
           layer={context.layer}
-          taken={taken ?? new Set()}
+          taken={taken ?? nothing}
           placed={new Set(moved.map((row) => row.position))}
           next={next}
           onChange={onChange}

@@ -1,8 +1,7 @@
 import type { TargetLayer } from '#machines/location-update-types.ts'
-import { isGrid, placesOf, positionName, rowName } from '#domain/rules/grid.ts'
+import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
 import { useState } from 'react'
-import { BoxGrid } from '#src/ui/box-grid.tsx'
 import { BoxMini } from '#src/ui/box-mini.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -10,12 +9,13 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { GridIcon } from '#src/ui/icons.ts'
 import { Path } from '#src/ui/path.tsx'
 import { plural, t } from '#src/ui/translate.ts'
+import { PositionGrid } from '#src/workspace/position-grid.tsx'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import look from './scan-frame.module.css'
 
 export interface MoveTargetProps {
   layer: TargetLayer
-  taken: ReadonlySet<number>
+  taken: ReadonlyMap<number, string>
   /** Filled in this round. */
   placed: ReadonlySet<number>
   next: number | null
@@ -70,22 +70,11 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
         </div>
       </div>
       <Dialog opened={choosing} onClose={() => setChoosing(false)} title={t('Go on from')} width={860}>
-        <BoxGrid
-          label={layer.name}
-          rows={layer.rows}
-          columns={layer.columns}
-          rowLabel={rowName}
-          columnLabel={(column) => String(column + 1)}
-          carrying
-          cell={(where) => {
-            const position = toPosition(where)
-            const label = positionName(layer, position)
-            if (taken.has(position)) return { label, state: 'filled', description: t('taken') }
-            return { label, state: position === next ? 'next' : 'free', description: t('free') }
-          }}
-          onActivate={(where) => {
-            const position = toPosition(where)
-            if (taken.has(position)) return
+        <PositionGrid
+          layer={layer}
+          taken={taken}
+          next={next}
+          onChoose={(position) => {
             setChoosing(false)
             onPosition(position)
           }}

@@ -1,0 +1,40 @@
+import type { Grid } from '#domain/rules/grid.ts'
+import { positionName, rowName } from '#domain/rules/grid.ts'
+import { BoxGrid } from '#src/ui/box-grid.tsx'
+import { t } from '#src/ui/translate.ts'
+import { shortName } from './short-name.ts'
+
+export interface PositionGridProps {
+  layer: Grid & { readonly name: string }
+  /** The name at each taken position. */
+  taken: ReadonlyMap<number, string>
+  /** The one that is offered first. */
+  next: number | null | undefined
+  onChoose: (position: number) => void
+}
+
+/** A box to choose a free position from. */
+export function PositionGrid({ layer, taken, next, onChoose }: PositionGridProps) {
+  const toPosition = ({ row, column }: { row: number; column: number }) => row * layer.columns + column + 1
+  return (
+    <BoxGrid
+      label={layer.name}
+      rows={layer.rows}
+      columns={layer.columns}
+      rowLabel={rowName}
+      columnLabel={(column) => String(column + 1)}
+      carrying
+      cell={(where) => {
+        const position = toPosition(where)
+        const label = positionName(layer, position)
+        const text = taken.get(position)
+        if (text !== undefined) return { label, state: 'filled', description: text, text: shortName(text) }
+        return position === next ? { label, state: 'next', description: t('free'), text: t('Place') } : { label, state: 'free', description: t('free') }
+      }}
+      onActivate={(where) => {
+        const position = toPosition(where)
+        if (!taken.has(position)) onChoose(position)
+      }}
+    />
+  )
+}

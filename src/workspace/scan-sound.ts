@@ -1,0 +1,7 @@
+import { beepFound, beepUnknown } from '#src/ui/beep.ts'
+import { readDeviceSettings } from './device-settings.ts'
+
+/** Heard where scan sounds are on; the flash and the words come either way. */
+export function soundScan(outcome: 'found' | 'unknown'): void {
+  if (readDeviceSettings().scanSounds) (outcome === 'found' ? beepFound : beepUnknown)()
+}
