@@ -4,7 +4,7 @@ import { admit, toRows } from './admit.ts'
 import { confirm, takeBack } from './confirm.ts'
 import { decidePage, type PageDecision, type PageQuestion } from './decide-page.ts'
 import type { Cursor, Disk } from './disk.ts'
-import { replay } from './replay.ts'
+import { rerunMet, type Rerun } from './rerun-met.ts'
 import type { Report } from './run.ts'
 import { toOurs } from './wire-count.ts'
 
@@ -14,21 +14,24 @@ export type PageOutcome = 'applied' | 'stale' | 'epoch-changed' | 'diverged'
 export interface RebaseOptions {
   report?: Report
   decide?: (question: PageQuestion) => PageDecision
+  rerun?: Rerun
 }
 
 /**
  *   page ──► decide ──┬─► direct rows ──────────────► mirror          every page
  *                     └─► met rows ──► $stage ──┐
  *   last page: ┌────────────────────────────────┘
- *              └─► undo all, apply the rows, run all again ──► mirror, $base, $effects; confirmed intents leave     one transaction
+ *              └─► undo the intents that are met, apply the rows, run them again ──► mirror, $base, $effects; confirmed intents leave     one transaction
  *
- * Law: the mirror is always fold(server rows taken in, waiting intents in order).
+ * Law: the mirror is always fold(server rows taken in, waiting intents in order). Inputs are read only of intents that leave or may run again.
  */
 export function applyPage(disk: Disk, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
-  const { report = () => {}, decide = decidePage } = options
+  const { report = () => {}, decide = decidePage, rerun = rerunMet() } = options
   return disk.transaction(entityNames, async (stored) => {
-    const [cursor, progress, effects, staged] = await Promise.all([stored.cursor(), stored.snapshot(), stored.effects(), stored.staged()])
+    const [cursor, progress, staged, [first]] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), stored.intents(1)])
     const page = toOurs(answer, cursor.since)
+    const concernsQueue = first && (page.rows.length || staged.length || first.n <= page.lastMutation)
+    const effects = concernsQueue ? await stored.effects() : []
     const arrival = await admit(stored, page.rows, effects, staged)
     const decision = decide({ page, cursor, snapshotting: Boolean(progress?.next), isMet: arrival.isMet })
     if (decision.verdict !== 'take') return decision.verdict
@@ -43,15 +46,14 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
     if (!page.more && (tally.count !== page.count || tally.checksum !== page.checksum)) return 'diverged'
 
     reached.lastMutation = page.lastMutation
-    const intents = await stored.intents()
-    const leaving = intents.filter((intent) => intent.n <= page.lastMutation)
-    const confirmed = confirm(leaving, page.results, now)
+    const leaving = effects.filter((effect) => effect.n <= page.lastMutation)
+    const confirmed = confirm(leaving.length ? await stored.intents(leaving.length) : [], page.results, now)
     const takenBack = takeBack(await stored.receipts(cursor.lastMutation), page.results, now)
     await stored.save({ rows: toRows(direct), cursor: reached, ...takenBack })
     const news = [...staged, ...met]
     if (!leaving.length && !news.length) return 'applied'
-    const staying = intents.filter((intent) => intent.n > page.lastMutation)
-    await stored.save({ ...(await replay(stored, staying, news, report)), ...confirmed, clearStage: true })
+    const settling = { leaving, staying: effects.slice(leaving.length), news }
+    await stored.save({ ...(await rerun(stored, settling, report)), ...confirmed, clearStage: true })
     return 'applied'
   })
 }

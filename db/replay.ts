@@ -1,6 +1,7 @@
 import { Draft } from '#domain/draft.ts'
 import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import type { AnyRow } from '#domain/schema.ts'
+import type { Source } from '#domain/tx.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import type { Batch, Effect, Intent, Stored } from './disk.ts'
 import { runAgain, type Report } from './run.ts'
@@ -8,23 +9,33 @@ import { runAgain, type Report } from './run.ts'
 /**
  *  $base ──► undo every intent ──► server rows over it ──► run the staying intents again, in order ──► a batch
  *
- * The plain way, which every quicker one has to equal. Saves nothing itself.
+ * The plain way, which the quicker one ({@link rerunMet}) has to equal; for when everything has to run again. Saves nothing itself.
  * Law: with its batch saved the mirror is fold(server rows, staying intents), and $base holds the server's version of exactly the rows they touch.
  */
 export async function replay(stored: Stored, staying: readonly Intent[], news: readonly ServerRow[], report: Report): Promise<Batch> {
   const touchedBefore = new Set((await stored.effects()).flatMap((effect) => effect.touched))
   const truth = await stored.bases([...touchedBefore])
   for (const row of news) truth.set(rowMark(row.entity, row.id), heldRow(row))
+  const fold = foldOver(stored, truth, await stored.rows([...truth.keys()]))
+  const effects: Effect[] = []
+  for (const intent of staying) effects.push(await runAgain(intent, fold, report))
+  return toBatch(fold, truth, effects, touchedBefore)
+}
 
-  const visible = await stored.rows([...truth.keys()])
-  const fold = new Draft(stored)
+/** The source with rows put back to the server's version. */
+export function foldOver(under: Source, truth: Rows, visible: Rows): Draft {
+  const fold = new Draft(under)
   for (const [mark, row] of truth) {
     const { entity, id } = parseRowMark(mark)
     fold.write(entity, id, visible.get(mark) ?? null, row)
   }
-  const effects: Effect[] = []
-  for (const intent of staying) effects.push(await runAgain(intent, fold, report))
+  return fold
+}
 
+type Rows = ReadonlyMap<Mark, AnyRow | null>
+
+/** What a fold over these server rows comes to. `effects` are of all intents that touch a row touched before, or touch it now. */
+export function toBatch(fold: Draft, truth: Rows, effects: Effect[], touchedBefore: ReadonlySet<Mark>): Batch {
   const touched = new Set(effects.flatMap((effect) => effect.touched))
   const changes = fold.changes()
   const keepBase: { mark: Mark; row: AnyRow | null }[] = []

@@ -2,14 +2,17 @@ import { expect, test } from 'vitest'
 import { applyPage } from '#db/rebase.ts'
 import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
+import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
 import { assertFold } from '#tests/harness/assert-fold.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+import { PassedStored, withStored } from '#tests/harness/world-stored.ts'
 
 const lab = smallLab()
 const add = (sampleId: number, delta: number) => act(adjustAmount, { sampleId, delta, unit: 'mL' }, 'Add')
@@ -186,12 +189,14 @@ onBothDisks((makeDisk) => {
   test('an act this build cannot run neither vanishes nor blocks the others', async () => {
     const { disk, state, write } = await begin()
     await write(add(1, 1))
+    // As another build has left them.
     await disk.transaction([], async (stored) => {
       const { n: _, ...intent } = (await stored.intents())[0]!
-      await stored.enqueue([
+      const ns = await stored.enqueue([
         { ...intent, command: 'sample.vanish@9' },
         { ...intent, command: 'sample.edit@1', input: null },
       ])
+      await stored.save({ effects: ns.map((n) => ({ n, reads: ['samples#1'], writes: [], touched: [], trouble: null })) })
     })
     await write(add(2, 1))
     const bugs: string[] = []
@@ -213,5 +218,53 @@ onBothDisks((makeDisk) => {
     const after = await state()
     expect([...after.effects.values()].map((effect) => effect.trouble)).toEqual([null, null, null])
     expect(after.tables.samples.get(2)).toMatchObject({ parentId: 1, note: 'changed' })
+  })
+
+  test('an act that runs again does not see what a later one has done already: the box is full for it (rule 4)', async () => {
+    const { state, page, write } = await begin()
+    await page(next(1, [sampleAt(2, { id: 3, ownerId: 1 }), sampleAt(3, { id: 4, archived: 0, layerId: 2, position: 3 })]))
+    await write(act(placeSampleNext, { sampleId: 3, layerId: 2 }, 'Place'))
+    await write(act(archiveSample, { sampleId: 2 }, 'Archive'))
+    expect((await state()).tables.samples.get(3)).toMatchObject({ layerId: 2, position: 4 })
+    const taken = serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 4 }), 4)
+    const all = [...lab.filter((row) => row.entity !== 'samples' || Number(row.id) < 3), sampleAt(2, { id: 3 }), sampleAt(3, { id: 4 }), taken]
+    await page(next(3, [taken], tallyOf(all)))
+    const { tables, effects } = await state()
+    expect([...effects.values()].map((effect) => effect.trouble)).toEqual(['layer.full', null])
+    expect(tables.samples.get(3)).toMatchObject({ layerId: null })
+  })
+
+  test('an act that no longer gets a place leaves it to the later one that had looked for it (rule 3)', async () => {
+    const { state, page, write } = await begin()
+    await page(next(1, [sampleAt(2, { id: 3, ownerId: 1 }), sampleAt(3, { id: 4, archived: 0 })]))
+    await write(move(3, 3))
+    await write(act(placeSampleNext, { sampleId: 4, layerId: 2 }, 'Place'))
+    expect((await state()).tables.samples.get(4)).toMatchObject({ layerId: 2, position: 4 })
+    const gone = sampleAt(4, { id: 3, ownerId: 1, archived: 1 })
+    await page(next(3, [gone], tallyOf([...lab.filter((row) => row.entity !== 'samples' || Number(row.id) < 3), gone, sampleAt(3, { id: 4 })])))
+    const { tables, effects } = await state()
+    expect([...effects.values()].map((effect) => effect.trouble)).toEqual(['sample.archived', null])
+    expect(tables.samples.get(4)).toMatchObject({ layerId: 2, position: 3 })
+  })
+
+  test('of many waiting acts only the met ones run again', async () => {
+    const { disk, state, write } = await begin()
+    await write(add(1, 1), add(2, 1), add(1, 1))
+    const before = (await state()).effects
+    const ran: string[] = []
+    const counting = withStored(disk, (stored) => {
+      const passed = new PassedStored(stored)
+      passed.save = (batch) => {
+        ran.push(...(batch.effects ?? []).map((effect) => String(effect.n)))
+        return stored.save(batch)
+      }
+      return passed
+    })
+    expect(await applyPage(counting, next(1, [sampleAt(2, { id: 1, amount: 5 })]), noon)).toBe('applied')
+    const after = await state()
+    await assertFold(after)
+    expect(ran).toEqual(['1', '3'])
+    expect(after.effects).toEqual(before)
+    expect(after.tables.samples.get(1)).toMatchObject({ amount: 7 })
   })
 })

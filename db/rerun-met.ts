@@ -1,0 +1,86 @@
+import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
+import type { AnyRow } from '#domain/schema.ts'
+import type { ServerRow } from '#domain/wire/pull.ts'
+import type { Batch, Effect, Intent, Stored } from './disk.ts'
+import { MetIntents } from './met-intents.ts'
+import { readAhead } from './read-ahead.ts'
+import { foldOver, heldRow, toBatch } from './replay.ts'
+import { runAgain, type Report } from './run.ts'
+
+/** What a last page brings for the queue. Each waiting intent has its effect, in order; `leaving` are the first of them. */
+export interface Settling {
+  leaving: readonly Effect[]
+  staying: readonly Effect[]
+  news: readonly ServerRow[]
+}
+
+/** How the staying intents are brought over the server's news. Saves nothing itself. */
+export type Rerun = (stored: Stored, settling: Settling, report: Report) => Promise<Batch>
+
+/**
+ *  news, leaving ──► who is met ──► put their rows back ──► run them again, in order ──► a batch
+ *                        ▲                                            │
+ *                        └──────── what the new runs did ◄────────────┘ until nobody is added
+ *
+ * Law: with its batch saved every table is what {@link replay} would have made of it, though only the met intents ran.
+ */
+export const rerunMet =
+  (makeMet = (staying: readonly Effect[]) => new MetIntents(staying)): Rerun =>
+  async (stored, { leaving, staying, news }, report) => {
+    const arrived = new Map(news.map((row) => [rowMark(row.entity, row.id), heldRow(row)]))
+    const held = new HeldRows(stored)
+    await held.load(arrived.keys())
+
+    const met = makeMet(staying)
+    for (const [mark, row] of arrived) {
+      const { entity, id } = parseRowMark(mark)
+      met.changed(entity, id, held.truth.get(mark) ?? null, row)
+      held.truth.set(mark, row)
+    }
+    for (const effect of leaving) met.left(effect)
+    met.settle()
+
+    const known = new Map<number, Intent>()
+    for (;;) {
+      const oldRuns = met.inOrder
+      await Promise.all([held.load(met.restored), pickIntents(stored, [...leaving, ...staying], oldRuns, known)])
+      const fold = foldOver(await readAhead(stored, oldRuns, held.truth), held.truth, held.visible)
+      const bugs: Parameters<Report>[] = []
+      const effects: Effect[] = []
+      for (const { n } of oldRuns) effects.push(await runAgain(known.get(n)!, fold, (...bug) => bugs.push(bug)))
+      for (const effect of effects) met.ranAgain(effect)
+      if (met.settle()) continue
+      // A round that has to be done once more has nothing to say.
+      for (const bug of bugs) report(...bug)
+      return toBatch(fold, held.truth, effects, met.restored)
+    }
+  }
+
+/** Rows that go back: as they are seen, and as the server has them under the waiting intents. */
+class HeldRows {
+  readonly visible = new Map<Mark, AnyRow | null>()
+  readonly truth = new Map<Mark, AnyRow | null>()
+  readonly #stored: Stored
+
+  constructor(stored: Stored) {
+    this.#stored = stored
+  }
+
+  async load(marks: Iterable<Mark>): Promise<void> {
+    const missing = [...marks].filter((mark) => !this.visible.has(mark))
+    if (!missing.length) return
+    const [bases, rows] = await Promise.all([this.#stored.bases(missing), this.#stored.rows(missing)])
+    for (const mark of missing) {
+      const visible = rows.get(mark) ?? null
+      this.visible.set(mark, visible)
+      this.truth.set(mark, bases.has(mark) ? bases.get(mark)! : visible)
+    }
+  }
+}
+
+/** Adds the intents of these effects to `known`. A disk gives its queue from the front only: what lies between is read as well. */
+async function pickIntents(stored: Stored, queue: readonly Effect[], wanted: readonly Effect[], known: Map<number, Intent>): Promise<void> {
+  const last = wanted.findLast(({ n }) => !known.has(n))
+  if (!last) return
+  for (const intent of await stored.intents(queue.indexOf(last) + 1)) known.set(intent.n, intent)
+}
