@@ -15,7 +15,7 @@ const newest = (path) => {
 /** Every file of text once as brotli and once as gzip, so that the server sends them as they are. */
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
-    if (!/\.(js|css|html|svg|webmanifest)$/.test(name)) continue
+    if (!/\.(js|css|html|svg|wasm|webmanifest)$/.test(name)) continue
     const text = readFileSync(join(folder, name))
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
     writeFileSync(join(folder, `${name}.gz`), gzipSync(text))

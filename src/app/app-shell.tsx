@@ -10,7 +10,7 @@ import { initialsOf } from '#src/features/sign-in/known-person.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
-import { BoxesIcon, HomeIcon, InboxIcon, ScanIcon, SignOutIcon, TubesIcon } from '#src/ui/icons.ts'
+import { BoxesIcon, HomeIcon, InboxIcon, ScanIcon, SettingsIcon, SignOutIcon, TubesIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { Shell } from '#src/ui/shell.tsx'
@@ -78,7 +78,10 @@ export function AppShell({ info, session, status, connection, children }: AppShe
             {
               id: 'person',
               heading: info.fullName,
-              items: [{ id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => session.send({ type: 'logout.chosen' }) }],
+              items: [
+                { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => void navigate(addresses.settings) },
+                { id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => session.send({ type: 'logout.chosen' }) },
+              ],
             },
           ]}
         />

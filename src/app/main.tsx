@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { installTrustedTypes } from '#src/ui/trusted-types.ts'
+import { followAppearance } from '#src/workspace/device-appearance.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { registerServiceWorker, serviceWorkerUrl } from './register-service-worker.ts'
@@ -8,6 +9,7 @@ import { createServices, workerUrls } from './services.ts'
 
 // Before anything can write HTML or start a worker.
 installTrustedTypes([serviceWorkerUrl, ...workerUrls])
+followAppearance()
 const services = createServices()
 registerServiceWorker()
 

@@ -9,6 +9,7 @@ import { SeriesScreen } from '#src/features/inventory/series-screen.tsx'
 import { StorageScreen } from '#src/features/inventory/storage-screen.tsx'
 import { QueueScreen } from '#src/features/queue/queue-screen.tsx'
 import { ScanScreen } from '#src/features/scan/scan-screen.tsx'
+import { SettingsScreen } from '#src/features/settings/settings-screen.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SearchIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
@@ -32,6 +33,7 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
       <Route path={addresses.storage} element={inShell(<Inventory />)} />
       <Route path={addresses.samples} element={inShell(<SamplesScreen />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
+      <Route path={addresses.settings} element={inShell(<Settings />)} />
       <Route path={addresses.scan} element={<Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />} />
       <Route
         path="*"
@@ -56,6 +58,11 @@ function Inventory() {
   if (sampleId && hash === '#viewSample') return <SampleScreen key={sampleId} sampleId={sampleId} onBack={() => void navigate(-1)} />
   if (seriesId && hash === '#viewSeries') return <SeriesScreen seriesId={seriesId} />
   return <StorageScreen layerId={idOf('initStorageLayer')} />
+}
+
+function Settings() {
+  const [query, setQuery] = useSearchParams()
+  return <SettingsScreen tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} />
 }
 
 function Scan({ scanned, locationUpdate, ...shell }: Omit<RoutesProps, never>) {

@@ -6,6 +6,9 @@ import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
 import { createTransport } from '#sync/transport.ts'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
+import decodeWorkerUrl from '../features/scan/camera/decode.worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { reportFailure } from '#src/workspace/report-failure.ts'
 
@@ -25,7 +28,7 @@ export interface Services {
 }
 
 /** What may be started as a worker, for the page's policy. */
-export const workerUrls: readonly string[] = [mirrorWorkerUrl]
+export const workerUrls: readonly string[] = [mirrorWorkerUrl, decodeWorkerUrl]
 
 const offsetKey = 'aliquot.clockOffset'
 

@@ -4,10 +4,10 @@ import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import type { scanMachine } from '#machines/scan.machine.ts'
 import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
-import { beepUnknown } from '#src/ui/beep.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { soundScan } from '#src/workspace/scan-sound.ts'
 
 /** The scanner of the whole app: what is read goes to the scan machine, and what it finds is opened. */
 export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection: ActorRefFrom<typeof connectionMachine>): void {
@@ -37,7 +37,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
       scans.on('experiment.found', () => showToast({ message: t('Experiments are not part of this version yet.'), tone: 'info' })),
       scans.on('code.refused', ({ message }) => {
         if (isListing) return
-        beepUnknown()
+        soundScan('unknown')
         showToast({ message: t(message), tone: 'bad' })
       }),
     ]

@@ -1,24 +1,46 @@
-/* Theme and density as the person set them, or as the device asks; they stand as attributes on <html>. */
+/* What the person chose, or what the device asks where they left it open; both stand as attributes on <html>.
+   `public/appearance.js` follows the same rule before the first paint, and a test holds the two together. */
 
-export type ThemeChoice = 'auto' | 'light' | 'dark' | 'contrast'
-export type DensityChoice = 'auto' | 'bench' | 'desk'
+export const themes = ['light', 'dark', 'contrast'] as const
+export const densities = ['bench', 'desk'] as const
 
-export interface Appearance {
-  theme: ThemeChoice
-  density: DensityChoice
+export type Theme = (typeof themes)[number]
+export type Density = (typeof densities)[number]
+export type ThemeChoice = 'auto' | Theme
+export type DensityChoice = 'auto' | Density
+
+/** Answers a media query. */
+export type Ask = (query: string) => boolean
+
+const moreContrast = '(prefers-contrast: more)'
+const darkScheme = '(prefers-color-scheme: dark)'
+const coarsePointer = '(any-pointer: coarse)'
+
+const askDevice: Ask = (query) => window.matchMedia(query).matches
+
+export function themeFor(choice: ThemeChoice, ask: Ask = askDevice): Theme {
+  if (choice !== 'auto') return choice
+  if (ask(moreContrast)) return 'contrast'
+  return ask(darkScheme) ? 'dark' : 'light'
 }
 
-const asked = (query: string): boolean => window.matchMedia(query).matches
+export function densityFor(choice: DensityChoice, ask: Ask = askDevice): Density {
+  if (choice !== 'auto') return choice
+  return ask(coarsePointer) ? 'bench' : 'desk'
+}
 
-/** Writes the attributes now and, for 'auto', whenever the device changes its mind. Answers how to stop. */
-export function applyAppearance({ theme, density }: Appearance): () => void {
-  const apply = () => {
-    const root = document.documentElement.dataset
-    root['theme'] = theme !== 'auto' ? theme : asked('(prefers-contrast: more)') ? 'contrast' : asked('(prefers-color-scheme: dark)') ? 'dark' : 'light'
-    root['density'] = density !== 'auto' ? density : asked('(any-pointer: coarse)') ? 'bench' : 'desk'
-  }
-  apply()
-  const queries = ['(prefers-contrast: more)', '(prefers-color-scheme: dark)', '(any-pointer: coarse)'].map((query) => window.matchMedia(query))
-  for (const query of queries) query.addEventListener('change', apply)
-  return () => queries.forEach((query) => query.removeEventListener('change', apply))
+export function wear(theme: Theme, density: Density): void {
+  const root = document.documentElement
+  root.dataset['theme'] = theme
+  root.dataset['density'] = density
+  // The browser's own edge around an installed app takes the colour of the top bar.
+  const paper = getComputedStyle(root).getPropertyValue('--paper')
+  if (paper) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper)
+}
+
+/** Tells when the device asks for something else: dusk, a mouse plugged in. Answers how to stop. */
+export function watchDevice(onChange: () => void): () => void {
+  const queries = [moreContrast, darkScheme, coarsePointer].map((query) => window.matchMedia(query))
+  for (const query of queries) query.addEventListener('change', onChange)
+  return () => queries.forEach((query) => query.removeEventListener('change', onChange))
 }

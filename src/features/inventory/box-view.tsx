@@ -16,6 +16,7 @@ import { expiryOf, todayText } from '#src/workspace/dates.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 import { PickedUp } from './picked-up.tsx'
 import { shortName } from '#src/workspace/short-name.ts'
+import { useBoxFocus } from './use-box-focus.ts'
 import { VialCard } from './vial-card.tsx'
 import look from './box-view.module.css'
 
@@ -32,6 +33,7 @@ export function BoxView({ layer, content, types, pending, onNewSample }: BoxView
   const doActs = useAct()
   const [currentPosition, setCurrentPosition] = useState<number | null>(null)
   const [carriedId, setCarriedId] = useState<number | null>(null)
+  const box = useBoxFocus(carriedId)
   const at = new Map(content.map((sample) => [sample.position, sample]))
   const carried = content.find((sample) => sample.id === carriedId)
   const current = currentPosition === null ? undefined : at.get(currentPosition)
@@ -90,7 +92,7 @@ export function BoxView({ layer, content, types, pending, onNewSample }: BoxView
   }
   const shown = [...new Set(content.map((sample) => sample.sampleTypeId))].flatMap((id) => types.get(id) ?? [])
   return (
-    <div className={look.box}>
+    <div ref={box} className={look.box}>
       <div className={look.grid}>
         <BoxGrid
           label={t('{name}, {rows} by {columns}', { name: layer.name, rows: layer.rows, columns: layer.columns })}

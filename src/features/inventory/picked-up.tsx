@@ -17,10 +17,10 @@ export interface PickedUpProps {
 export function PickedUp({ sample, from, next, onPutBack, onPlaceNext }: PickedUpProps) {
   return (
     <section className={look.picked} aria-label={t('Picked up')}>
-      <h3 className={look.pickedHead}>
+      <p className={look.pickedHead}>
         <HandIcon className="i" aria-hidden />
         {t('Picked up from {place}', { place: from })}
-      </h3>
+      </p>
       <div className={look.pickedBody}>
         <h2>{sample.name}</h2>
         <p className="mono muted">{sample.altBarcode ?? toBarcode('sample', sample.id)}</p>

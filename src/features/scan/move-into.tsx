@@ -22,7 +22,7 @@ import { useRefusedMoves } from './use-refused-moves.ts'
 import { useEscape } from './use-escape.ts'
 import look from './scan-frame.module.css'
 
-export interface MoveIntoProps extends Pick<ScanFrameProps, 'onMode' | 'status' | 'onType'> {
+export interface MoveIntoProps extends Pick<ScanFrameProps, 'onMode' | 'status' | 'onType' | 'onCamera' | 'camera'> {
   machine: typeof locationUpdateMachine
   layer: StorageLayerRow
   onFinished: () => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { BackIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons.ts'
+import { BackIcon, CameraIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { t } from '#src/ui/translate.ts'
 import { ScannerReady } from './scanner-ready.tsx'
@@ -14,6 +14,10 @@ export interface ScanFrameProps {
   status: ReactNode
   hint: string
   onType: () => void
+  /** Starts or stops the camera. */
+  onCamera: () => void
+  /** The camera, while it is on. */
+  camera: ReactNode
   /** Under the scanner: what the mode works on. */
   side?: ReactNode
   foot: ReactNode
@@ -22,7 +26,7 @@ export interface ScanFrameProps {
 }
 
 /** The screen for many tubes in a row: the scanner at one side, what was scanned at the other, one big way out. */
-export function ScanFrame({ mode, onMode, status, hint, onType, side, foot, children, onLeave }: ScanFrameProps) {
+export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera, side, foot, children, onLeave }: ScanFrameProps) {
   return (
     <div className={look.page}>
       <header className={look.head}>
@@ -48,9 +52,15 @@ export function ScanFrame({ mode, onMode, status, hint, onType, side, foot, chil
       <section className={look.side} aria-label={t('Scanner')}>
         <div className="stack">
           <ScannerReady hint={hint} />
-          <Button icon={KeyboardIcon} full onClick={onType}>
-            {t('Type code')}
-          </Button>
+          {camera}
+          <div className={look.otherWays}>
+            <Button icon={CameraIcon} onClick={onCamera}>
+              {camera ? t('Stop camera') : t('Use camera')}
+            </Button>
+            <Button icon={KeyboardIcon} onClick={onType}>
+              {t('Type code')}
+            </Button>
+          </div>
         </div>
         {side}
       </section>

@@ -1,12 +1,13 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
-import type { ScanRead, ScannedEntry } from '#machines/scan-types.ts'
+import type { ScanHow, ScannedEntry } from '#machines/scan-types.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CheckIcon, MoveIcon } from '#src/ui/icons.ts'
 import { messages } from '#domain/messages.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
@@ -20,6 +21,12 @@ import { ScanSignal } from './scan-signal.tsx'
 import { TypeCodeDialog } from './type-code-dialog.tsx'
 import look from './scan-frame.module.css'
 
+// The camera brings its reader along, which most scans do without.
+const CameraView = lazy(() => import('./camera/camera-view.tsx').then(({ CameraView }) => ({ default: CameraView })))
+
+/** Its worker compiles while the person fetches the tubes. */
+const warmCamera = async () => (await import('./camera/camera.ts')).warmDecoder()
+
 export interface ScanScreenProps {
   /** Where scanned tubes are moved to; null while that is to be scanned. Undefined: scans are looked up. */
   into: number | null | undefined
@@ -32,10 +39,24 @@ export function ScanScreen({ into, scanned, locationUpdate, status }: ScanScreen
   const navigate = useNavigate()
   const scans = useScans()
   const [typing, setTyping] = useState(false)
+  const [cameraOn, setCameraOn] = useState(false)
   const layer = useLive(async (workspace) => (into ? readLayer(workspace, into) : undefined), [into])
   const onMode = (mode: ScanMode) => navigate(mode === 'look-up' ? addresses.scan : addresses.moveAnywhere)
-  const frame = { onMode, status, onType: () => setTyping(true), onLeave: () => navigate(addresses.home) }
-  const read = (text: string): ScanRead => ({ text, how: 'typed' })
+  useEffect(() => void warmCamera().catch(() => undefined), []) // offline before it was stored: asked for again by the button
+  const take = (text: string, how: ScanHow) => scans.send({ type: 'code.read', text, how })
+  const camera = cameraOn && (
+    <Suspense fallback={<Spinner />}>
+      <CameraView onScan={(text) => take(text, 'camera')} />
+    </Suspense>
+  )
+  const frame = {
+    onMode,
+    status,
+    onType: () => setTyping(true),
+    onCamera: () => setCameraOn(!cameraOn),
+    camera,
+    onLeave: () => navigate(addresses.home),
+  }
   return (
     <>
       {into === undefined && <LookUpMode frame={frame} scanned={scanned} />}
@@ -50,12 +71,12 @@ export function ScanScreen({ into, scanned, locationUpdate, status }: ScanScreen
           onChange={() => navigate(addresses.moveAnywhere)}
         />
       )}
-      <TypeCodeDialog opened={typing} onClose={() => setTyping(false)} onCode={(code) => scans.send({ type: 'code.read', ...read(code) })} />
+      <TypeCodeDialog opened={typing} onClose={() => setTyping(false)} onCode={(code) => take(code, 'typed')} />
     </>
   )
 }
 
-type Frame = Pick<Parameters<typeof ScanFrame>[0], 'onMode' | 'status' | 'onType' | 'onLeave'>
+type Frame = Pick<Parameters<typeof ScanFrame>[0], 'onMode' | 'status' | 'onType' | 'onCamera' | 'camera' | 'onLeave'>
 
 function LookUpMode({ frame, scanned }: { frame: Frame; scanned: readonly ScannedEntry[] }) {
   const last = scanned[0]

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { beepFound, beepUnknown } from '#src/ui/beep.ts'
 import { Flash } from '#src/ui/flash.tsx'
+import { soundScan } from '#src/workspace/scan-sound.ts'
 
 /** Heard and seen without looking at the tablet: a high beep and a flash for found, a double low one for anything else. */
 export function ScanSignal({ serial, found }: { serial: number; found: boolean }) {
   useEffect(() => {
-    if (serial > 0) (found ? beepFound : beepUnknown)()
+    if (serial > 0) soundScan(found ? 'found' : 'unknown')
   }, [serial, found])
   return <Flash kind={found ? 'found' : 'unknown'} count={serial} />
 }

@@ -1,0 +1,129 @@
+import { chromium, type BrowserContext } from '@playwright/test'
+import { Film } from '../harness/film.ts'
+import { expect, test as base, type Lab, type Page } from '../harness/lab.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+
+/** A page whose camera shows three tubes in turn, and what went wrong on it. */
+interface Filmed {
+  page: Page
+  faults: string[]
+  hosts: Set<string>
+}
+
+const tubes = [
+  { bcid: 'datamatrix', text: '005000000001843', module: 5, degrees: 9 },
+  { bcid: 'code128', text: '005000000001842', degrees: 37 },
+  { bcid: 'code39', text: 'AB-0240', module: 2, blur: 1 },
+] as const
+
+const test = base.extend<{ filmed: Filmed }>({
+  filmed: async ({ lab, launchOptions, viewport }, use) => {
+    const film = await Film.shoot(tubes)
+    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...film.args] })
+    const context = await browser.newContext({ viewport, permissions: ['camera'] })
+    await use(await openOn(context, lab))
+    await browser.close()
+    await film.throwAway()
+  },
+})
+
+async function openOn(context: BrowserContext, lab: Lab): Promise<Filmed> {
+  const page = await context.newPage()
+  const faults: string[] = []
+  const hosts = new Set<string>()
+  page.on('console', (message) => message.type() === 'error' && /policy|Trusted|wasm/i.test(message.text()) && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(String(error)))
+  context.on('request', (request) => hosts.add(new URL(request.url()).host))
+  // The page's cameras, to see that never two are on and that none stays on.
+  await page.addInitScript(() => {
+    const opened: MediaStream[] = []
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (wish) => {
+      const stream = await open(wish)
+      opened.push(stream)
+      return stream
+    }
+    Object.assign(window, { camerasOn: () => opened.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live').length })
+  })
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  return { page, faults, hosts }
+}
+
+const camerasOn = (page: Page) => page.evaluate(() => (window as unknown as { camerasOn: () => number }).camerasOn())
+const listed = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+test('tube after tube is read by the camera without a touch, without a network, and opened with a tap [SCAN-05, SCAN-09]', async ({ filmed, lab }) => {
+  const { page, faults, hosts } = filmed
+  await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  lab.network.leadTo(undefined)
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  await expect(page.getByText('Camera on. Hold a code in front of it.')).toBeVisible()
+  for (const name of ['anti-PD-L1 (28-8)', 'anti-CD3ε (OKT3)', 'anti-CD8α (SK1), APC']) await expect(listed(page, name).first()).toBeVisible()
+  expect(await camerasOn(page)).toBe(1)
+  await listed(page, 'anti-CD3ε (OKT3)').first().getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
+  await expect.poll(() => camerasOn(page)).toBe(0)
+  expect(faults).toEqual([])
+  expect([...hosts]).toEqual([new URL(lab.network.url).host])
+})
+
+test('tubes held in front of the camera go into the box, each once [SCAN-05, LOC-01]', async ({ filmed, lab }) => {
+  const { page, faults } = filmed
+  await page.goto(`${lab.network.url}/scan/?into=69`)
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  await expect(page.getByText('1 moved')).toBeVisible()
+  await expect(listed(page, 'anti-PD-L1 (28-8)').first()).toBeVisible()
+  // The film goes round: what is in the box already is not moved a second time.
+  await expect(listed(page, 'anti-PD-L1 (28-8)').nth(1)).toContainText('already')
+  await expect(page.getByText('1 moved')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop camera' }).click()
+  await expect.poll(() => camerasOn(page)).toBe(0)
+  // Back where it was, which the other journeys count on.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Back at Box 1 Antibodies/)).toBeVisible()
+  await page.getByRole('button', { name: 'Finished' }).click()
+  await expect(page.getByRole('grid', { name: 'Box 2 Working stocks, 9 by 9' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /anti-PD-L1 \(28-8\)/ })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
+
+test('however fast it is switched on, off and turned, one camera is on in the end, and then none [SCAN-05]', async ({ filmed }) => {
+  const { page, faults } = filmed
+  await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  for (let round = 0; round < 3; round++) {
+    await page.getByRole('button', { name: 'Use camera' }).click()
+    await page.getByRole('button', { name: 'Stop camera' }).click()
+  }
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(page.getByText('Camera on. Hold a code in front of it.')).toBeVisible()
+  await expect.poll(() => camerasOn(page)).toBe(1)
+  await page.getByRole('button', { name: 'Stop camera' }).click()
+  await expect.poll(() => camerasOn(page)).toBe(0)
+  expect(faults).toEqual([])
+})
+
+for (const [name, sentence] of [
+  ['NotFoundError', 'This device has no camera. Use a scanner, or type the code.'],
+  ['NotAllowedError', 'The camera is not allowed here. Allow it in the settings of the browser, then try again.'],
+] as const) {
+  test(`without a camera (${name}) it says so, and a code is typed instead [SCAN-05]`, async ({ page, lab }) => {
+    await page.addInitScript((error) => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException('none', error)
+      }
+    }, name)
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.getByRole('link', { name: 'Scan', exact: true }).click()
+    await page.getByRole('button', { name: 'Use camera' }).click()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await page.getByRole('button', { name: 'Type code' }).click()
+    await page.getByRole('textbox', { name: 'Code on the tube or box' }).fill('005000000001842')
+    await page.getByRole('dialog').getByRole('button', { name: 'Look up' }).click()
+    await expect(listed(page, 'anti-CD3ε (OKT3)')).toBeVisible()
+  })
+}

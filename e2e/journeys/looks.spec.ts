@@ -1,0 +1,81 @@
+import { findAccessibilityFaults } from '../harness/accessibility.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { chooseLook, looks, type Look } from '../harness/looks.ts'
+import { findTargetFaults, findUnderScan } from '../harness/targets.ts'
+import { orientations, screens } from '../pages/screens.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { visit } from '../pages/visit.ts'
+
+// Colours take nothing from a target; edges do, and they are widest here.
+const widestEdges = looks.filter(({ theme }) => theme === 'contrast')
+// Each theme once and each density, for what is the same on every screen.
+const eachOnce = looks.filter(({ theme, density }) => (theme === 'contrast') === (density === 'desk'))
+
+test('no screen has an accessibility fault, in any theme, density or orientation', async ({ page, lab }) => {
+  await visit(page, lab.network.url)
+  const faults = await inEach(looks, page, 'sign in', () => findAccessibilityFaults(page))
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  for (const [name, address] of Object.entries(screens)) {
+    await visit(page, lab.network.url + address)
+    faults.push(...(await inEach(looks, page, name, () => findAccessibilityFaults(page))))
+  }
+  expect(faults).toEqual([])
+})
+
+test('every target is large enough, apart from the next and never under the Scan button, in both orientations [PWA-04]', async ({ page, lab }) => {
+  await visit(page, lab.network.url)
+  const faults = await inEach(widestEdges, page, 'sign in', ({ density }) => findTargetFaults(page, density))
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  for (const [name, address] of Object.entries(screens)) {
+    await visit(page, lab.network.url + address)
+    faults.push(...(await inEach(widestEdges, page, name, ({ density }) => findTargetFaults(page, density))))
+    // The page is upright by now.
+    faults.push(...(await findUnderScan(page)).map((target) => `${name}: '${target}' stays under Scan`))
+  }
+  expect(faults).toEqual([])
+})
+
+test('what opens over a screen or within it is as accessible and as large as the screen [PWA-04]', async ({ page, lab }) => {
+  await visit(page, lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  const faults: string[] = []
+  for (const [name, { screen, open }] of Object.entries(opened)) {
+    await visit(page, lab.network.url + screens[screen])
+    await open(page)
+    const find = async ({ density }: Look) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
+    faults.push(...(await inEach(eachOnce, page, name, find)))
+  }
+  expect(faults).toEqual([])
+})
+
+const opened: Readonly<Record<string, { screen: keyof typeof screens; open: (page: Page) => Promise<void> }>> = {
+  "the person's menu": { screen: 'home', open: (page) => page.getByRole('button', { name: 'Mara Lindqvist' }).click() },
+  'a tube of the box': { screen: 'box', open: (page) => page.getByRole('gridcell', { name: 'A1,' }).click() },
+  'a tube in the hand': {
+    screen: 'box',
+    open: async (page) => {
+      await page.getByRole('gridcell', { name: 'A1,' }).click()
+      await page.getByRole('button', { name: 'Pick up' }).click()
+    },
+  },
+  'a note being edited': { screen: 'sample', open: (page) => page.getByRole('button', { name: /^Note/ }).click() },
+  'an amount being edited': { screen: 'sample', open: (page) => page.getByRole('button', { name: 'Amount', exact: true }).click() },
+  'the dialog that moves a sample': { screen: 'sample', open: (page) => page.getByRole('button', { name: 'Move', exact: true }).click() },
+  'the dialog for a new sample': { screen: 'samples', open: (page) => page.getByRole('button', { name: 'New sample' }).click() },
+  'the dialog that takes a typed code': { screen: 'scan', open: (page) => page.getByRole('button', { name: 'Type code' }).click() },
+}
+
+async function inEach(those: readonly Look[], page: Page, screen: string, find: (look: Look) => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = []
+  for (const [orientation, viewport] of Object.entries(orientations)) {
+    await page.setViewportSize(viewport)
+    for (const look of those) {
+      await chooseLook(page, look)
+      faults.push(...(await find(look)).map((fault) => `${screen}, ${orientation}, ${look.density}, ${look.theme}: ${fault}`))
+    }
+  }
+  return faults
+}

@@ -1,0 +1,15 @@
+/** Every screen by its address. */
+export const screens = {
+  home: '/members/',
+  samples: '/members/inventory/samples/',
+  storage: '/members/inventory/browser/',
+  box: '/members/inventory/browser/?initStorageLayer=69',
+  sample: '/members/inventory/browser/?return=true&sampleID=1842#viewSample',
+  series: '/members/inventory/browser/?seriesID=10#viewSeries',
+  scan: '/scan/',
+  'move into': '/scan/?into=69',
+  queue: '/queue/',
+  settings: '/members/settings/',
+}
+
+export const orientations = { landscape: { width: 1180, height: 820 }, portrait: { width: 820, height: 1180 } } as const

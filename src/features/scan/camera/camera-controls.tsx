@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { MinusIcon, PlusIcon } from '#src/ui/icons.ts'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import { setTorch, setZoom, type TrackAbilities } from './camera-track.ts'
+import look from './camera-view.module.css'
+
+export interface CameraControlsProps {
+  track: MediaStreamTrack
+  abilities: TrackAbilities
+  cameras: readonly { deviceId: string; label: string }[]
+  onChoose: (deviceId: string) => void
+}
+
+/** One tap makes it half as large again. */
+const zoomFactor = 1.5
+
+/** Only what this device has. */
+export function CameraControls({ track, abilities: { torch, zoom }, cameras, onChoose }: CameraControlsProps) {
+  const [isLit, setLit] = useState(false)
+  const [factor, setFactor] = useState(zoom?.min ?? 1)
+  const light = async () => {
+    if (await setTorch(track, !isLit)) setLit(!isLit)
+  }
+  const zoomTo = async (wanted: number) => {
+    if (!zoom) return
+    const within = Math.min(zoom.max, Math.max(zoom.min, wanted))
+    if (await setZoom(track, within)) setFactor(within)
+  }
+  return (
+    <>
+      {(torch || zoom) && (
+        <div className={look.row}>
+          {torch && (
+            <Button pressed={isLit} onClick={() => void light()}>
+              {t('Light')}
+            </Button>
+          )}
+          {zoom && (
+            <>
+              <IconButton icon={MinusIcon} label={t('Zoom out')} disabled={factor <= zoom.min} onClick={() => void zoomTo(factor / zoomFactor)} />
+              <IconButton icon={PlusIcon} label={t('Zoom in')} disabled={factor >= zoom.max} onClick={() => void zoomTo(factor * zoomFactor)} />
+            </>
+          )}
+        </div>
+      )}
+      {cameras.length > 1 && (
+        <SelectField
+          label={t('Camera')}
+          options={cameras.map(({ deviceId, label }, index) => ({ value: deviceId, label: label || t('Camera {n}', { n: index + 1 }) }))}
+          value={track.getSettings().deviceId ?? null}
+          onChange={onChoose}
+        />
+      )}
+    </>
+  )
+}

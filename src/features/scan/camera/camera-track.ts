@@ -1,0 +1,46 @@
+/* Torch, zoom and focus are not in the DOM's types yet, and not on every device. */
+
+export interface ZoomRange {
+  readonly min: number
+  readonly max: number
+  readonly step: number
+}
+
+export interface TrackAbilities {
+  readonly torch: boolean
+  readonly zoom: ZoomRange | null
+}
+
+interface LooseCapabilities {
+  readonly torch?: boolean
+  readonly zoom?: Partial<ZoomRange>
+  readonly focusMode?: readonly string[]
+}
+
+export function abilitiesOf(track: MediaStreamTrack): TrackAbilities {
+  const { torch, zoom } = capabilitiesOf(track)
+  const { min = 1, max = 1, step = 0.1 } = zoom ?? {}
+  return { torch: torch === true, zoom: max > min ? { min, max, step } : null }
+}
+
+export const setTorch = (track: MediaStreamTrack, torch: boolean): Promise<boolean> => apply(track, { torch })
+
+export const setZoom = (track: MediaStreamTrack, zoom: number): Promise<boolean> => apply(track, { zoom })
+
+/** A tube is held closer each time: the camera has to look for it again by itself. */
+export async function keepFocusing(track: MediaStreamTrack): Promise<void> {
+  if (capabilitiesOf(track).focusMode?.includes('continuous')) await apply(track, { focusMode: 'continuous' })
+}
+
+// Firefox has no getCapabilities.
+const capabilitiesOf = (track: MediaStreamTrack): LooseCapabilities => (track.getCapabilities?.() ?? {}) as LooseCapabilities
+
+/** Whether it was done: a device may change its mind about what it can do, and the picture is there all the same. */
+async function apply(track: MediaStreamTrack, wish: Record<string, unknown>): Promise<boolean> {
+  try {
+    await track.applyConstraints({ advanced: [wish] })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { CameraIcon, RefreshIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import type { CameraProblem } from './camera-problem.ts'
+import { CameraControls } from './camera-controls.tsx'
+import { useCamera } from './use-camera.ts'
+import look from './camera-view.module.css'
+
+export interface CameraViewProps {
+  /** Once for each code that is held there; again only after it was out of sight. */
+  onScan: (text: string) => void
+}
+
+const explained: Readonly<Record<CameraProblem, string>> = {
+  'no-camera': 'This device has no camera. Use a scanner, or type the code.',
+  'not-allowed': 'The camera is not allowed here. Allow it in the settings of the browser, then try again.',
+  'not-secure': 'The camera works only at a secure address (https). Ask whoever runs the server.',
+  'in-use': 'Another app is using the camera. Close it, then try again.',
+  failed: 'The camera did not start.',
+}
+
+/** The camera's picture, which reads by itself, and what can be set on it. */
+export function CameraView({ onScan }: CameraViewProps) {
+  const { elementId, state, restart, choose } = useCamera(onScan)
+  return (
+    <div className="stack">
+      <div className={look.frame} hidden={state.kind === 'problem'}>
+        {/* Written by html5-qrcode alone. */}
+        <div key={elementId} id={elementId} className={look.picture} />
+        <div className={look.aim} aria-hidden />
+      </div>
+      {state.kind === 'problem' ? (
+        <Banner
+          tone="warn"
+          icon={CameraIcon}
+          live
+          action={
+            <Button icon={RefreshIcon} onClick={restart}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          {t(explained[state.problem])}
+        </Banner>
+      ) : (
+        <p className="muted small" role="status">
+          {state.kind === 'on' ? t('Camera on. Hold a code in front of it.') : t('Starting the camera…')}
+        </p>
+      )}
+      {state.kind === 'on' && <CameraControls {...state} onChoose={choose} />}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ReaderOptions, ReadResult, readBarcodes } from 'zxing-wasm/reader'
+import { enlargeCentre, soften, toGray, toRgba, turn, type RgbaFrame } from './frame.ts'
+import type { Pass } from './passes.ts'
+
+/** What was read in a frame; the corners in pixels of the frame that the pass looked at. */
+export interface FrameRead {
+  readonly text: string
+  readonly format: LabFormat
+  readonly corners: readonly { readonly x: number; readonly y: number }[]
+}
+
+/** What laboratories print on tubes, boxes and bottles. Fewer formats read faster and read less that is not there. */
+export const labFormats = ['Code128', 'Code39', 'EAN13', 'DataMatrix', 'QRCode', 'PDF417'] as const
+export type LabFormat = (typeof labFormats)[number]
+
+/** The decoder finds square codes at any angle by itself; these only near upright or level. */
+const lineFormats: LabFormat[] = ['Code128', 'Code39', 'EAN13', 'PDF417']
+
+/** A turned picture is cut to this: what matters is in the middle. */
+const longestTurned = 1280
+
+/** No code has fewer modules; the decoder throws at a picture of nothing. */
+const smallest = 8
+
+const whole: ReaderOptions = { formats: [...labFormats], textMode: 'Plain', maxNumberOfSymbols: 1, tryInvert: false }
+const lines: ReaderOptions = { ...whole, formats: lineFormats, tryDownscale: false }
+
+interface Look {
+  readonly prepare: (frame: RgbaFrame) => RgbaFrame
+  readonly options: ReaderOptions
+}
+
+const asItIs = (frame: RgbaFrame) => frame
+const turned = (degrees: number) => (frame: RgbaFrame) => toRgba(turn(toGray(frame), degrees, longestTurned))
+
+const looks: Readonly<Record<Pass, Look>> = {
+  fast: { prepare: asItIs, options: { ...whole, tryHarder: false, tryRotate: false, tryDownscale: false } },
+  full: { prepare: asItIs, options: whole },
+  turn22: { prepare: turned(22.5), options: lines },
+  turn45: { prepare: turned(45), options: lines },
+  turn67: { prepare: turned(67.5), options: lines },
+  soft: { prepare: (frame) => toRgba(soften(toGray(frame))), options: whole },
+  centre: { prepare: (frame) => toRgba(enlargeCentre(toGray(frame))), options: { ...whole, tryDownscale: false } },
+  invert: { prepare: asItIs, options: { ...whole, tryInvert: true, tryDenoise: true } },
+}
+
+/** One look at one frame. `read` is zxing-wasm's, handed in so that the tests decide where its wasm comes from. */
+export async function decodeFrame(frame: RgbaFrame, pass: Pass, read: typeof readBarcodes): Promise<FrameRead | null> {
+  if (frame.width < smallest || frame.height < smallest) return null
+  const { prepare, options } = looks[pass]
+  const seen = prepare(frame)
+  // It reads three fields; Node has no ImageData.
+  const found = await read(seen as ImageData, options)
+  return found.filter(isWhole).map(toFrameRead)[0] ?? null
+}
+
+const isWhole = (result: ReadResult): boolean => result.isValid && result.text !== ''
+
+function toFrameRead({ text, format, position }: ReadResult): FrameRead {
+  return { text, format: format as LabFormat, corners: [position.topLeft, position.topRight, position.bottomRight, position.bottomLeft] }
+}

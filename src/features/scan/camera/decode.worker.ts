@@ -1,0 +1,35 @@
+/// <reference lib="webworker" />
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { decodeFrame } from './decode-frame.ts'
+import type { DecodeAnswer, DecodeOrder } from './frame-decoder.ts'
+
+// A frame takes 10 to 60 ms to decode: on the page that would be a stutter thirty times a second.
+const scope = self as unknown as DedicatedWorkerGlobalScope
+
+// From this server; left alone, the package fetches it from a public network.
+const ready = prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
+ready.catch((error: unknown) => console.error(error))
+
+const tell = (done: DecodeAnswer) => scope.postMessage(done, [])
+
+let context: OffscreenCanvasRenderingContext2D | null = null
+
+scope.addEventListener('message', ({ data: { id, bitmap, pass } }: MessageEvent<DecodeOrder>) => {
+  const answer = (read: DecodeAnswer['read']) => tell({ id, read })
+  decodeFrame(pixelsOf(bitmap), pass, readBarcodes).then(answer, (error: unknown) => {
+    console.error(error)
+    answer(null)
+  })
+})
+
+function pixelsOf(bitmap: ImageBitmap): ImageData {
+  const { width, height } = bitmap
+  if (context?.canvas.width !== width || context.canvas.height !== height) {
+    context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  }
+  if (!context) throw new Error('no canvas in this worker')
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return context.getImageData(0, 0, width, height)
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useId, useReducer, useState, useSyncExternalStore } from 'react'
+import { listCameras, openCamera, type OpenCamera } from './camera.ts'
+import { toCameraProblem, type CameraProblem } from './camera-problem.ts'
+import { abilitiesOf, keepFocusing, type TrackAbilities } from './camera-track.ts'
+import { chosenCamera, rememberCamera } from './chosen-camera.ts'
+
+export type CameraState =
+  | { kind: 'starting' }
+  | { kind: 'on'; track: MediaStreamTrack; abilities: TrackAbilities; cameras: readonly { deviceId: string; label: string }[] }
+  | { kind: 'problem'; problem: CameraProblem }
+
+export interface Camera {
+  /** Of the element the picture comes into, which nobody else writes into. */
+  readonly elementId: string
+  readonly state: CameraState
+  readonly restart: () => void
+  readonly choose: (deviceId: string) => void
+}
+
+/** A camera that was taken away is not asked for again at once. */
+const restPeriod = 500
+
+/**
+ * The camera while the component is there: on while the page is in sight, and started anew when the tablet is turned or the camera
+ * is taken away (an app on an iPad's home screen loses it with each switch of apps).
+ */
+export function useCamera(onScan: (text: string) => void): Camera {
+  const [state, setState] = useState<CameraState>({ kind: 'starting' })
+  const [deviceId, setDeviceId] = useState(chosenCamera)
+  const [round, restart] = useReducer((n: number) => n + 1, 0)
+  const inSight = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
+  const isPortrait = useSyncExternalStore(watchOrientation, () => portrait().matches)
+  // Another one for each start: what html5-qrcode left in the one before is out of the way.
+  const elementId = `${useId()}${round}${isPortrait ? 'portrait' : 'landscape'}`
+  const scanned = useEffectEvent(onScan)
+
+  useEffect(() => {
+    if (!inSight) return
+    let isWanted = true
+    let open: OpenCamera | null = null
+    let rest: ReturnType<typeof setTimeout> | undefined
+    const whenEnded = () => (rest = setTimeout(restart, restPeriod))
+
+    const start = async () => {
+      if (!window.isSecureContext || !navigator.mediaDevices) return setState({ kind: 'problem', problem: 'not-secure' })
+      setState({ kind: 'starting' })
+      open = await openCamera({ elementId, deviceId, onScan: (text) => scanned(text) }, () => isWanted)
+      if (!open) return
+      if (!isWanted) return open.close()
+      const { track } = open
+      track.addEventListener('ended', whenEnded)
+      const cameras = await listCameras().catch(() => [])
+      if (isWanted) setState({ kind: 'on', track, abilities: abilitiesOf(track), cameras })
+      await keepFocusing(track)
+    }
+    start().catch((error: unknown) => {
+      if (!isWanted) return
+      const problem = toCameraProblem(error)
+      // The chosen one was unplugged: the one at the back instead.
+      if (problem === 'no-camera' && deviceId !== undefined) setDeviceId(undefined)
+      else setState({ kind: 'problem', problem })
+    })
+    return () => {
+      isWanted = false
+      clearTimeout(rest)
+      open?.track.removeEventListener('ended', whenEnded)
+      void open?.close()
+    }
+  }, [elementId, deviceId, inSight])
+
+  const choose = (chosen: string) => {
+    rememberCamera(chosen)
+    setDeviceId(chosen)
+  }
+  return { elementId, state, restart, choose }
+}
+
+function watchVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
+}
+
+const portrait = () => window.matchMedia('(orientation: portrait)')
+
+function watchOrientation(onChange: () => void): () => void {
+  const query = portrait()
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}

@@ -1,0 +1,75 @@
+import type { Density, Theme } from '#src/ui/appearance.ts'
+import { SilentIcon, SoundIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { useDensity, useTheme } from '#src/workspace/device-appearance.ts'
+import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device-settings.ts'
+import { soundScan } from '#src/workspace/scan-sound.ts'
+import { Setting } from './setting.tsx'
+import look from './settings-screen.module.css'
+
+/** How this device looks and sounds, for everybody who signs in on it. */
+export function DeviceTab() {
+  const settings = useDeviceSettings()
+  const theme = useTheme()
+  const density = useDensity()
+  const hear = (scanSounds: boolean) => {
+    changeDeviceSettings({ scanSounds })
+    soundScan('found')
+  }
+  return (
+    <div className={look.panel}>
+      <p className="muted">{t('Kept on this device, for everybody who signs in on it.')}</p>
+      <Setting
+        label={t('Theme')}
+        value={settings.theme}
+        onChange={(choice) => changeDeviceSettings({ theme: choice })}
+        options={[
+          { value: 'auto', label: t('As the device') },
+          { value: 'light', label: t('Light') },
+          { value: 'dark', label: t('Dark') },
+          { value: 'contrast', label: t('High contrast') },
+        ]}
+        effect={following(settings.theme, themeEffect(theme))}
+      />
+      <Setting
+        label={t('Density')}
+        value={settings.density}
+        onChange={(choice) => changeDeviceSettings({ density: choice })}
+        options={[
+          { value: 'auto', label: t('As the device') },
+          { value: 'bench', label: t('Bench') },
+          { value: 'desk', label: t('Desk') },
+        ]}
+        effect={following(settings.density, densityEffect(density))}
+      />
+      <Setting
+        label={t('Scan sounds')}
+        value={settings.scanSounds ? 'on' : 'off'}
+        onChange={(choice) => hear(choice === 'on')}
+        options={[
+          { value: 'on', label: t('On'), icon: SoundIcon },
+          { value: 'off', label: t('Off'), icon: SilentIcon },
+        ]}
+        effect={
+          settings.scanSounds
+            ? t('A short high beep for a code that is found, a double low one for any other.')
+            : t('No sound. The screen still flashes, and the answer is still written.')
+        }
+      />
+    </div>
+  )
+}
+
+function following(choice: string, effect: string): string {
+  return choice === 'auto' ? t('Follows the device. {effect}', { effect }) : effect
+}
+
+function themeEffect(theme: Theme): string {
+  if (theme === 'dark') return t('Light words on dark paper.')
+  if (theme === 'contrast') return t('Black on white, with strong edges and no tints.')
+  return t('Dark words on white paper.')
+}
+
+function densityEffect(density: Density): string {
+  return density === 'bench' ? t('Large targets, for fingers and gloves.') : t('Small targets and more on a screen, for a mouse.')
+}
