@@ -40,13 +40,18 @@ test('a scan into a focused field leaves the field as it was and is still read; 
 })
 
 test('a tube is picked up and put down in the box, and the move is undone [LOC-02]', async ({ page, lab }) => {
-  await page.goto(`${lab.network.url}/members/inventory/browser/?initStorageLayer=69`)
-  await page.getByRole('gridcell', { name: /^B5, Plasmid/ }).click()
+  await page.goto(`${lab.network.url}/members/inventory/browser/?initStorageLayer=70`)
+  const cellAt = (position: string) => page.getByRole('gridcell', { name: new RegExp(`^${position}, `) })
+  await expect(cellAt('A1')).not.toHaveAccessibleName(/free/)
+  await cellAt('A1').click()
   await page.getByRole('button', { name: 'Pick up' }).click()
-  await page.getByRole('button', { name: 'Place at E6, next free' }).click()
-  await expect(page.getByRole('gridcell', { name: /^E6, Plasmid/ })).toBeVisible()
+  const place = page.getByRole('button', { name: /^Place at \w+, next free$/ })
+  const next = /at (\w+),/.exec((await place.textContent()) ?? '')?.[1] ?? ''
+  await place.click()
+  await expect(cellAt(next)).not.toHaveAccessibleName(/free/)
+  await expect(cellAt('A1')).toHaveAccessibleName(/free/)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('gridcell', { name: /^B5, Plasmid/ })).toBeVisible()
+  await expect(cellAt('A1')).not.toHaveAccessibleName(/free/)
 })
 
 test('a full compartment says so and moves nothing [LOC-03]', async ({ page }) => {
