@@ -1,3 +1,4 @@
+import { leasedKinds } from '#domain/command.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { Revoked } from '#domain/wire/pull.ts'
 import { confirm } from './confirm.ts'
@@ -34,7 +35,7 @@ export function revoke(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'resul
       intent,
       arrivedAt: now,
     }))
-    const leases = [...(await stored.leases('samples')), ...(await stored.leases('storageLayers'))]
+    const leases = (await Promise.all(leasedKinds.map((kind) => stored.leases(kind)))).flat()
     await stored.save({
       clearMirror: true,
       leaving: intents.map((intent) => intent.n),

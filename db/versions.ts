@@ -8,8 +8,9 @@ export type Stores = Readonly<Record<string, string>>
  * Law: the tables of the queue below are never dropped or rekeyed.
  *
  * 1  first
+ * 2  table views, settings of a person, series by folded name
  */
-export const databaseVersion = 1
+export const databaseVersion = 2
 
 const queueStores: Stores = {
   $base: 'mark',

@@ -12,8 +12,9 @@ export interface Who {
   readonly at: number
 }
 
-/** Kinds of row whose ids are leased in blocks, so that a row made offline has its final id. */
-export type LeasedKind = 'samples' | 'storageLayers'
+/** What is numbered by ids leased in blocks, so that what is made offline has its final number. */
+export const leasedKinds = ['samples', 'storageLayers', 'storageUnits', 'sampleSeries', 'sampleTypes', 'sampleFields', 'tableViews'] as const
+export type LeasedKind = (typeof leasedKinds)[number]
 
 /**
  * One write, in one file. `apply` runs twice: at once on the device, and again on the server, which has the last word.

@@ -17,3 +17,11 @@ export const isDate = (text: string): boolean => datePattern.test(text)
 export const date = z.string().check(z.refine((text) => text === '' || isDate(text)))
 /** Field values of a sample, by field id. */
 export const metaValues = z.record(z.string().check(z.regex(/^\d+$/)), longText)
+
+/** Any of these fields; those left out stay as they are. */
+export function someOf<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
+  shape: Shape,
+): z.ZodMiniObject<{ [Field in keyof Shape]: z.ZodMiniExactOptional<Shape[Field]> }> {
+  const fields = Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, z.exactOptional(type)]))
+  return z.object(fields) as unknown as z.ZodMiniObject<{ [Field in keyof Shape]: z.ZodMiniExactOptional<Shape[Field]> }>
+}

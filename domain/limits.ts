@@ -29,13 +29,17 @@ export const limits = {
   snapshot: { wireRows: 2_000, writeRows: 250 },
   retry: { first: 1_000, most: 60_000 },
   leader: { heartbeat: 2_000, silence: 10_000 },
-  lease: { refillTo: 200, refillBelow: 100, lapse: 60 * 24 * 3_600_000 },
+  lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000 },
   receipts: { keep: 30 * 24 * 3_600_000 },
   clock: { suspicious: 2 * 60_000 },
   name: { longest: 250 },
   text: { longest: 10_000 },
   barcode: { longest: 128 },
   grid: { most: 10_000, side: 100 },
+  /** Larger than any stock, small enough that sums stay exact to the nanolitre. */
+  amount: { most: 1e9 },
+  /** Samples that one command on many may name, and fields, columns and filters of a type or view. */
+  many: { samples: 1_000, fields: 200, columns: 100, options: 500 },
   session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
   body: { most: 1024 * 1024 },
   held: { attempts: 3 },

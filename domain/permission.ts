@@ -5,17 +5,24 @@ export type Permission =
   | 'Sample.UpdateOthers'
   | 'Sample.ArchiveOwn'
   | 'Sample.ArchiveOthers'
+  | 'Sample.DeleteOwn'
+  | 'Sample.DeleteOthers'
+  | 'SampleType.Update'
+  | 'SampleSeries.Update'
+  | 'StorageUnit.Update'
   | 'StorageLayer.Create'
   | 'StorageLayer.Update'
 
 export type RoleName = 'Administrator' | 'Member' | 'Student' | 'Guest'
 
-const own: Permission[] = ['Sample.Create', 'Sample.UpdateOwn', 'Sample.ArchiveOwn']
-const all: Permission[] = [...own, 'Sample.UpdateOthers', 'Sample.ArchiveOthers', 'StorageLayer.Create', 'StorageLayer.Update']
+const own: Permission[] = ['Sample.Create', 'Sample.UpdateOwn', 'Sample.ArchiveOwn', 'Sample.DeleteOwn', 'SampleSeries.Update']
+const member: Permission[] = [...own, 'Sample.UpdateOthers', 'Sample.ArchiveOthers', 'StorageLayer.Create', 'StorageLayer.Update']
+/** What shapes the whole group's inventory. */
+const all: Permission[] = [...member, 'Sample.DeleteOthers', 'SampleType.Update', 'StorageUnit.Update']
 
 export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
   Administrator: all,
-  Member: all,
+  Member: member,
   Student: own,
   Guest: [],
 }

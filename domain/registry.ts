@@ -1,28 +1,76 @@
 import { commandId, type Command } from './command.ts'
+import { addToSeries } from './commands/add-to-series.ts'
 import { adjustAmount } from './commands/adjust-amount.ts'
+import { archiveLayer } from './commands/archive-layer.ts'
+import { archiveSampleType } from './commands/archive-sample-type.ts'
 import { archiveSample } from './commands/archive-sample.ts'
+import { archiveStorageUnit } from './commands/archive-storage-unit.ts'
+import { checkOutSample } from './commands/check-out-sample.ts'
 import { createLayer } from './commands/create-layer.ts'
+import { createSampleType } from './commands/create-sample-type.ts'
 import { createSample } from './commands/create-sample.ts'
+import { createSeries } from './commands/create-series.ts'
+import { createStorageUnit } from './commands/create-storage-unit.ts'
+import { deleteSample } from './commands/delete-sample.ts'
+import { deleteSeries } from './commands/delete-series.ts'
+import { deleteTableView } from './commands/delete-table-view.ts'
+import { editLayer } from './commands/edit-layer.ts'
+import { editSampleType } from './commands/edit-sample-type.ts'
 import { editSample } from './commands/edit-sample.ts'
+import { editStorageUnit } from './commands/edit-storage-unit.ts'
+import { moveLayerContents } from './commands/move-layer-contents.ts'
+import { moveLayer } from './commands/move-layer.ts'
 import { moveSample } from './commands/move-sample.ts'
 import { placeSampleNext } from './commands/place-sample-next.ts'
+import { recordCount } from './commands/record-count.ts'
+import { removeFromSeries } from './commands/remove-from-series.ts'
+import { renameSeries } from './commands/rename-series.ts'
+import { reservePlaces } from './commands/reserve-places.ts'
 import { restoreSample } from './commands/restore-sample.ts'
+import { returnSample } from './commands/return-sample.ts'
+import { saveTableView } from './commands/save-table-view.ts'
 import { setLayerBarcode } from './commands/set-layer-barcode.ts'
+import { setLowStock } from './commands/set-low-stock.ts'
 import { setSampleBarcode } from './commands/set-sample-barcode.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
+import { writeSetting } from './commands/write-setting.ts'
 
 const all = [
+  addToSeries,
   adjustAmount,
+  archiveLayer,
   archiveSample,
+  archiveSampleType,
+  archiveStorageUnit,
+  checkOutSample,
   createLayer,
   createSample,
+  createSampleType,
+  createSeries,
+  createStorageUnit,
+  deleteSample,
+  deleteSeries,
+  deleteTableView,
+  editLayer,
   editSample,
+  editSampleType,
+  editStorageUnit,
+  moveLayer,
+  moveLayerContents,
   moveSample,
   placeSampleNext,
+  recordCount,
+  removeFromSeries,
+  renameSeries,
+  reservePlaces,
   restoreSample,
+  returnSample,
+  saveTableView,
   setLayerBarcode,
+  setLowStock,
   setSampleBarcode,
   setSampleParent,
+  writeSetting,
 ] as const
 
 /** Every command by `name@version`, as a queue or a push names it. Its input type is lost on that way; its own schema checks the input. */

@@ -4,10 +4,12 @@ import { sampleTypes } from './entities/sample-type.ts'
 import { samples } from './entities/sample.ts'
 import { storageLayers } from './entities/storage-layer.ts'
 import { storageUnits } from './entities/storage-unit.ts'
+import { tableViews } from './entities/table-view.ts'
+import { userSettings } from './entities/user-setting.ts'
 import type { FieldType, Key } from './entity.ts'
 
 /** Every entity that is mirrored on the device and fed by the server. A new one is added here, in `entities/`, and nowhere else. */
-export const schema = { members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples }
+export const schema = { members, sampleTypes, sampleSeries, storageUnits, storageLayers, samples, tableViews, userSettings }
 
 export type EntityName = keyof typeof schema
 export const entityNames = Object.keys(schema) as EntityName[]

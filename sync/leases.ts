@@ -1,17 +1,20 @@
 import type { Disk } from '#db/disk.ts'
 import { remainingIds, storeLease } from '#db/leases.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
-import type { LeasedKind } from '#domain/command.ts'
+import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
 import type { LeaseBlock, LeaseRequest } from '#domain/wire/lease.ts'
 import type { Answer, Transport } from './transport.ts'
 
-const kinds: readonly LeasedKind[] = ['samples', 'storageLayers']
+/** What a person makes by the dozen is kept in larger numbers than what is made once a month. */
+const plenty: ReadonlySet<LeasedKind> = new Set<LeasedKind>(['samples', 'storageLayers', 'sampleFields'])
+const { refillTo, refillBelow, fewRefillTo, fewRefillBelow } = limits.lease
+const stockOf = (kind: LeasedKind) => (plenty.has(kind) ? { to: refillTo, below: refillBelow } : { to: fewRefillTo, below: fewRefillBelow })
 
-/** Kinds of which fewer than 100 ids are left, each with how many to ask for to have 200 again. */
+/** Kinds of which few ids are left, each with how many to ask for to have enough again. */
 export async function readShortages(disk: Disk): Promise<{ kind: LeasedKind; want: number }[]> {
-  const left = await Promise.all(kinds.map(async (kind) => ({ kind, left: await remainingIds(disk, kind) })))
-  return left.filter((each) => each.left < limits.lease.refillBelow).map((each) => ({ kind: each.kind, want: limits.lease.refillTo - each.left }))
+  const left = await Promise.all(leasedKinds.map(async (kind) => ({ kind, left: await remainingIds(disk, kind) })))
+  return left.filter((each) => each.left < stockOf(each.kind).below).map((each) => ({ kind: each.kind, want: stockOf(each.kind).to - each.left }))
 }
 
 /** Asks for what is short and keeps what comes. An answer that is lost loses its numbers, of which there are enough. */

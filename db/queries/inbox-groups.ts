@@ -34,5 +34,6 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
 
 const madeBy = ({ intent }: InboxItem): Mark[] => {
   const claims = commands.get(intent.command)?.claims?.(intent.input) ?? []
-  return claims.map(({ kind, id }) => rowMark(kind, id))
+  // Fields of a sample type are numbered too, but are rows of no table.
+  return claims.flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowMark(kind, id)))
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
+import { limits } from '../limits.ts'
 import { rowMark } from '../marks.ts'
 import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
@@ -10,9 +11,13 @@ import { assertMayUpdateSample } from '../rules/permitted.ts'
 export const adjustAmount = defineCommand({
   name: 'sample.adjust-amount',
   version: 1,
-  input: z.object({ sampleId: id, delta: z.number(), unit: z.string().check(z.refine(isUnit)) }),
+  input: z.object({
+    sampleId: id,
+    delta: z.number().check(z.minimum(-limits.amount.most), z.maximum(limits.amount.most)),
+    unit: z.string().check(z.refine(isUnit)),
+  }),
   uses: ['members', 'samples'],
-  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'amount.below-zero', 'amount.unit-mismatch'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'amount.below-zero', 'amount.too-large', 'amount.unit-mismatch'],
   about: (input) => [rowMark('samples', input.sampleId)],
   async apply(tx, { sampleId, delta, unit }, who) {
     const sample = await getLiveSample(tx, sampleId)
@@ -22,6 +27,7 @@ export const adjustAmount = defineCommand({
     if (difference === undefined) return tx.refuse('amount.unit-mismatch', { unit: sample.unit })
     const amount = roundAmount(sample.amount + difference)
     if (amount < 0) tx.refuse('amount.below-zero', { amount: sample.amount, unit: sample.unit })
+    if (amount > limits.amount.most) tx.refuse('amount.too-large', { most: limits.amount.most })
     await tx.patch('samples', sampleId, { amount, unit: target })
   },
 })

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
+import { unusedSample } from '../entities/sample.ts'
 import { date, id, longText, metaValues, ownBarcode, position, shortText } from '../input.ts'
+import { limits } from '../limits.ts'
 import { rowMark } from '../marks.ts'
 import { isUnit } from '../rules/amount.ts'
 import { fold } from '../rules/fold.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertPermitted } from '../rules/permitted.ts'
-import { assertPlaceFree } from '../rules/place.ts'
+import { isFieldValue } from '../rules/sample-field.ts'
+import { assertPlaceFree, placeRefusals } from '../rules/place.ts'
 
 /** The id comes from this device's lease, so the 005 barcode printed offline is final. spec §5 */
 export const createSample = defineCommand({
@@ -19,7 +22,7 @@ export const createSample = defineCommand({
     layerId: z.nullable(id),
     position,
     altBarcode: z.nullable(ownBarcode),
-    amount: z.number().check(z.nonnegative()),
+    amount: z.number().check(z.nonnegative(), z.maximum(limits.amount.most)),
     unit: z.string().check(z.refine((unit) => unit === '' || isUnit(unit))),
     expiration: date,
     description: longText,
@@ -35,9 +38,9 @@ export const createSample = defineCommand({
     'sample.id-taken',
     'sample.field-unknown',
     'sample.parent-invalid',
-    'layer.gone',
-    'position.outside',
-    'position.taken',
+    'sample.field-invalid',
+    'type.archived',
+    ...placeRefusals,
     'barcode.taken',
     'barcode.reserved',
   ],
@@ -49,14 +52,17 @@ export const createSample = defineCommand({
     if (!name) tx.refuse('sample.name-missing')
     const type = await tx.get('sampleTypes', input.sampleTypeId)
     if (!type) return tx.refuse('sample.type-missing')
+    if (type.archived) tx.refuse('type.archived', { sampleTypeId: type.id, name: type.name })
     const unknown = Object.keys(input.meta).find((field) => !type.fields.some((known) => String(known.id) === field))
     if (unknown) tx.refuse('sample.field-unknown', { field: unknown })
+    const wrong = type.fields.find((field) => !isFieldValue(field, input.meta[field.id] ?? ''))
+    if (wrong) tx.refuse('sample.field-invalid', { field: wrong.id, key: wrong.key })
     if (await tx.get('samples', input.id)) tx.refuse('sample.id-taken', { sampleId: input.id })
     if (input.parentId !== null) {
       const parent = await tx.get('samples', input.parentId)
       if (!parent || parent.archived) tx.refuse('sample.parent-invalid')
     }
-    if (input.layerId !== null) await assertPlaceFree(tx, input.id, input.layerId, input.position)
+    if (input.layerId !== null) await assertPlaceFree(tx, who, input.id, input.layerId, input.position)
     if (input.altBarcode !== null) await assertOwnBarcodeFree(tx, input.altBarcode, { sampleId: input.id })
     await tx.put('samples', {
       id: input.id,
@@ -64,6 +70,7 @@ export const createSample = defineCommand({
       nameFold: fold(name),
       description: input.description,
       note: input.note,
+      ...unusedSample,
       sampleTypeId: type.id,
       seriesId: null,
       parentId: input.parentId,

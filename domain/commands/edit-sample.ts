@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { rowMark } from '../marks.ts'
 import { fold } from '../rules/fold.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
+import { isFieldValue } from '../rules/sample-field.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
 
 const textFields = ['name', 'description', 'note', 'expiration'] as const
@@ -20,7 +21,16 @@ export const editSample = defineCommand({
   version: 1,
   input: z.object({ sampleId: id, set: z.record(field, z.object({ was: longText, to: longText })) }),
   uses: ['members', 'sampleTypes', 'samples'],
-  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.name-missing', 'sample.field-unknown', 'input.invalid'],
+  refusals: [
+    'permission.denied',
+    'sample.gone',
+    'sample.archived',
+    'sample.name-missing',
+    'sample.field-unknown',
+    'sample.field-required',
+    'sample.field-invalid',
+    'input.invalid',
+  ],
   about: (input) => [rowMark('samples', input.sampleId)],
   async apply(tx, { sampleId, set }, who) {
     const sample = await getLiveSample(tx, sampleId)
@@ -33,8 +43,13 @@ export const editSample = defineCommand({
       const now = isTextField(name) ? sample[name] : (sample.meta[metaId] ?? '')
       if (now !== was && now !== to) tx.remark({ sampleId, field: name, theirs: now, yours: to })
       if (isTextField(name)) changed[name] = name === 'note' || name === 'description' ? to : to.trim()
-      else if (type?.fields.some((known) => String(known.id) === metaId)) meta[metaId] = to
-      else tx.refuse('sample.field-unknown', { field: metaId })
+      else {
+        const known = type?.fields.find((each) => String(each.id) === metaId)
+        if (!known) return tx.refuse('sample.field-unknown', { field: metaId })
+        if (known.required && !to.trim()) tx.refuse('sample.field-required', { field: known.id, key: known.key })
+        if (!isFieldValue(known, to)) tx.refuse('sample.field-invalid', { field: known.id, key: known.key })
+        meta[metaId] = to
+      }
     }
     if (changed.name === '') tx.refuse('sample.name-missing')
     const tooLong = (changed.name?.length ?? 0) > limits.name.longest

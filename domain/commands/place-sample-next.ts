@@ -5,7 +5,7 @@ import { rowMark } from '../marks.ts'
 import { isGrid, placesOf } from '../rules/grid.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
-import { firstFree } from '../rules/place.ts'
+import { firstFree, getLiveLayer } from '../rules/place.ts'
 
 /** `moveToLayer` without a position, where the server chooses. A device sends `sample.move` with the position the person saw. spec §7 */
 export const placeSampleNext = defineCommand({
@@ -13,15 +13,16 @@ export const placeSampleNext = defineCommand({
   version: 1,
   input: z.object({ sampleId: id, layerId: id }),
   uses: ['members', 'samples', 'storageLayers'],
-  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'layer.gone', 'layer.full'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'layer.gone', 'layer.archived', 'layer.full'],
   about: (input) => [rowMark('samples', input.sampleId)],
   async apply(tx, { sampleId, layerId }, who) {
     await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
-    const layer = await tx.get('storageLayers', layerId)
-    if (!layer) return tx.refuse('layer.gone', { layerId })
+    const layer = await getLiveLayer(tx, layerId)
     const others = (await tx.where('samples', 'byPlace', [layerId])).filter((sample) => sample.id !== sampleId)
-    const position = isGrid(layer) ? firstFree(new Set(others.map((sample) => sample.position)), placesOf(layer)) : 0
+    const kept = Object.entries(layer.reserved).filter(([, { userId }]) => userId !== who.userId)
+    const taken = new Set([...others.map((sample) => sample.position), ...kept.map(([position]) => Number(position))])
+    const position = isGrid(layer) ? firstFree(taken, placesOf(layer)) : 0
     if (position === undefined) return tx.refuse('layer.full', { layerId })
-    await tx.patch('samples', sampleId, { layerId, position })
+    await tx.patch('samples', sampleId, { missingSince: null, layerId, position })
   },
 })

@@ -4,10 +4,12 @@ import { defineEntity } from '../entity.ts'
 export interface SampleSeriesRow {
   id: number
   name: string
+  /** `name` without marks and case. */
+  nameFold: string
 }
 
 export const sampleSeries = defineEntity<SampleSeriesRow>()({
   table: 'sampleSeries',
-  fields: { id: 'number', name: 'text' },
-  indexes: { byName: ['name'] },
+  fields: { id: 'number', name: 'text', nameFold: 'text' },
+  indexes: { byName: ['nameFold'] },
 })

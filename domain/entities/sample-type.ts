@@ -21,7 +21,13 @@ export interface SampleField {
   key: string
   type: SampleFieldType
   required: boolean
+  /** What RADIO, CHECKBOX and COMBO offer. */
   options: readonly string[]
+  /** What a text must look like: 0 a digit, A a letter, * either, anything else itself; `AA-0000`. Absent or empty: anything. */
+  mask?: string
+  defaultValue?: string
+  /** A hint under the field. */
+  notes?: string
 }
 
 /** How a kind of sample is drawn: never by colour alone. */
@@ -37,10 +43,11 @@ export interface SampleTypeRow {
   /** Unit of a new sample of this type. */
   unit: string
   fields: readonly SampleField[]
+  archived: 0 | 1
 }
 
 export const sampleTypes = defineEntity<SampleTypeRow>()({
   table: 'sampleTypes',
-  fields: { id: 'number', name: 'text', description: 'text', shape: 'text', tone: 'text', unit: 'text', fields: 'json' },
+  fields: { id: 'number', name: 'text', description: 'text', shape: 'text', tone: 'text', unit: 'text', fields: 'json', archived: 'flag' },
   indexes: { byName: ['name'] },
 })

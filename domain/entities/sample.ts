@@ -22,8 +22,17 @@ export interface SampleRow {
   altBarcode: string | null
   amount: number
   unit: string
+  /** At this amount or below it is low, in `unit`; null where nobody wants to be told. */
+  lowAmount: number | null
   /** YYYY-MM-DD, or empty. */
   expiration: string
+  /** How often it was thawed and frozen again. */
+  thaws: number
+  /** Who has it out of its place, and since when (epoch ms); null when it is where it belongs. */
+  outBy: number | null
+  outAt: number | null
+  /** When a stock-take did not find it (epoch ms), until it is seen again. */
+  missingSince: number | null
   ownerId: number
   archived: 0 | 1
   /** Epoch ms. */
@@ -31,6 +40,12 @@ export interface SampleRow {
   /** Values of the sample type's fields, by field id. */
   meta: Readonly<Record<string, string>>
 }
+
+/** What a sample begins with and only later acts change. */
+export const unusedSample = { lowAmount: null, thaws: 0, outBy: null, outAt: null, missingSince: null } as const
+
+/** At or below the amount somebody wanted to be told about. */
+export const isLow = (sample: Pick<SampleRow, 'amount' | 'lowAmount'>): boolean => sample.lowAmount !== null && sample.amount <= sample.lowAmount
 
 export const samples = defineEntity<SampleRow>()({
   table: 'samples',
@@ -48,7 +63,12 @@ export const samples = defineEntity<SampleRow>()({
     altBarcode: 'text',
     amount: 'number',
     unit: 'text',
+    lowAmount: 'number',
     expiration: 'text',
+    thaws: 'number',
+    outBy: 'number',
+    outAt: 'number',
+    missingSince: 'number',
     ownerId: 'number',
     archived: 'flag',
     createdAt: 'number',

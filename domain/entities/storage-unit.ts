@@ -14,6 +14,7 @@ export interface StorageUnitRow {
   floor: string
   room: string
   rootLayerId: number
+  archived: 0 | 1
 }
 
 export const storageUnits = defineEntity<StorageUnitRow>()({
@@ -28,6 +29,7 @@ export const storageUnits = defineEntity<StorageUnitRow>()({
     floor: 'text',
     room: 'text',
     rootLayerId: 'number',
+    archived: 'flag',
   },
   indexes: { byName: ['name'] },
 })

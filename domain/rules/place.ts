@@ -1,15 +1,27 @@
+import type { Who } from '../command.ts'
+import type { StorageLayerRow } from '../entities/storage-layer.ts'
 import { limits } from '../limits.ts'
 import type { Tx } from '../tx.ts'
 import { isGrid, placesOf } from './grid.ts'
 
-type PlaceTx = Tx<'samples' | 'storageLayers', 'layer.gone' | 'position.outside' | 'position.taken'>
+/** With what a place can be refused. */
+export const placeRefusals = ['layer.gone', 'layer.archived', 'position.outside', 'position.reserved', 'position.taken'] as const
+type PlaceTx = Tx<'samples' | 'storageLayers', (typeof placeRefusals)[number]>
 
-/** Refuses unless the place exists and is free for this sample. A plain compartment has only place 0. spec LOC-02, LOC-03 */
-export async function assertPlaceFree(tx: PlaceTx, sampleId: number, layerId: number, position: number): Promise<void> {
+/** The compartment, refused when it is gone or archived. */
+export async function getLiveLayer(tx: Tx<'storageLayers', 'layer.gone' | 'layer.archived'>, layerId: number): Promise<StorageLayerRow> {
   const layer = await tx.get('storageLayers', layerId)
   if (!layer) return tx.refuse('layer.gone', { layerId })
+  return layer.archived ? tx.refuse('layer.archived', { layerId, name: layer.name }) : layer
+}
+
+/** Refuses unless the place exists and is free for this sample and person. A plain compartment has only place 0. spec LOC-02, LOC-03 */
+export async function assertPlaceFree(tx: PlaceTx, who: Who, sampleId: number, layerId: number, position: number): Promise<void> {
+  const layer = await getLiveLayer(tx, layerId)
   if (!isGrid(layer) && position === 0) return
   if (position < 1 || position > placesOf(layer)) return tx.refuse('position.outside', { layerId, position })
+  const kept = layer.reserved[position]
+  if (kept && kept.userId !== who.userId) tx.refuse('position.reserved', { layerId, position, by: kept.userId, note: kept.note })
   const there = await tx.where('samples', 'byPlace', [layerId, position])
   const other = there.find((sample) => sample.id !== sampleId)
   if (!other) return

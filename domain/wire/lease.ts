@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { LeasedKind } from '../command.ts'
+import { leasedKinds, type LeasedKind } from '../command.ts'
 
 /** POST /api/v1/sync/leases: asks for ids of a kind, `want` of them. */
 export const leaseRequestSchema = z.object({
   device: z.string().check(z.minLength(8), z.maxLength(64)),
-  kind: z.enum(['samples', 'storageLayers'] satisfies LeasedKind[]),
+  kind: z.enum(leasedKinds),
   want: z.int().check(z.positive(), z.maximum(50_000)),
 })
 export type LeaseRequest = z.infer<typeof leaseRequestSchema>

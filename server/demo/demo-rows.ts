@@ -4,6 +4,7 @@ import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { fold } from '#domain/rules/fold.ts'
 import { demoGroups, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
 import { Places } from './places.ts'
 import { Random } from './random.ts'
@@ -107,7 +108,7 @@ function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions)
     groupId: ids.groups[group.key],
     members: group.members.map(({ login, role }) => ({ id: ids.users[login], fullName: demoPeople.find((person) => person.login === login)!.fullName, role })),
     sampleTypes: kinds.map((kind) => types.get(kind)!),
-    sampleSeries: [...seriesIds].map(([name, id]) => ({ id, name })),
+    sampleSeries: [...seriesIds].map(([name, id]) => ({ id, name, nameFold: fold(name) })),
     storageUnits: storage.units,
     storageLayers: storage.layers,
     sampleCount: count,

@@ -68,6 +68,14 @@ const isIn = (group: DemoGroup, login: Login): boolean => group.members.some((me
 async function takeDemoIds(tables: FeedWriter, people: PeopleIds, groups: readonly DemoRows[]): Promise<DemoIds> {
   const samples = groups.reduce((sum, { sampleCount }) => sum + sampleCount, 0)
   const layers = groups.reduce((sum, { storageLayers }) => sum + storageLayers.length, 0)
+  // These are counted from 1 in the rows; an empty database gives the same.
+  const counted = {
+    sampleTypes: groups.flatMap((group) => group.sampleTypes),
+    sampleSeries: groups.flatMap((group) => group.sampleSeries),
+    storageUnits: groups.flatMap((group) => group.storageUnits),
+  }
+  for (const kind of ['sampleTypes', 'sampleSeries', 'storageUnits'] as const) await tables.takeIds(kind, Math.max(1, ...counted[kind].map(({ id }) => id)))
+  await tables.takeIds('sampleFields', Math.max(1, ...counted.sampleTypes.flatMap(({ fields }) => fields.map(({ id }) => id))))
   return { ...people, samples: await tables.takeIds('samples', samples), storageLayers: await tables.takeIds('storageLayers', layers) }
 }
 

@@ -15,7 +15,7 @@ export function sampleTypeRows(firstId: number): ReadonlyMap<Kind, SampleTypeRow
   const rows = kinds.map((kind, index): [Kind, SampleTypeRow] => {
     const { name, description, shape, tone, unit, fields } = kindWords[kind]
     const id = firstId + index
-    return [kind, { id, name, description, shape, tone, unit, fields: fields.map((field, at) => toField(id * 100 + at + 1, field)) }]
+    return [kind, { id, name, description, shape, tone, unit, fields: fields.map((field, at) => toField(id * 100 + at + 1, field)), archived: 0 }]
   })
   return new Map(rows)
 }

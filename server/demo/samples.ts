@@ -1,5 +1,5 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import type { SampleRow } from '#domain/entities/sample.ts'
+import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'
 import { fold } from '#domain/rules/fold.ts'
 import { dayAfter } from './days.ts'
 import type { Login } from './people.ts'
@@ -32,6 +32,7 @@ function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }:
   const isStored = !archived && !lying
   const place = isStored ? takePlace(draft, places) : nowhere
   return {
+    ...unusedSample,
     id,
     name: draft.name,
     nameFold: fold(draft.name),

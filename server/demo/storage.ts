@@ -1,4 +1,4 @@
-import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { plainLayer, type StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import type { Random } from './random.ts'
 import type { Store } from './sample-draft.ts'
@@ -42,7 +42,7 @@ export function buildStorage(site: SitePlan, wishes: Wishes, random: Random, ids
   for (const [index, plan] of site.units.entries()) for (const stack of plan.stacks) build.addStack(stack, plan, roots[index]!)
   const { department, building, floor } = site
   const units = site.units.map(({ name, kind, temperature, room }, index): StorageUnitRow => {
-    return { id: ids.unit + index, name, kind, temperature, department, building, floor, room, rootLayerId: roots[index]!.id }
+    return { id: ids.unit + index, name, kind, temperature, department, building, floor, room, rootLayerId: roots[index]!.id, archived: 0 }
   })
   const forgotten = [...build.left].find(([, count]) => count > 0)
   if (forgotten) throw new Error(`nowhere to put ${forgotten[1]} ${forgotten[0]}`)
@@ -142,6 +142,7 @@ class Build {
     const place = parent ? (this.#places.get(parent.id) ?? 0) + 1 : 0
     if (parent) this.#places.set(parent.id, place)
     const layer: StorageLayerRow = {
+      ...plainLayer,
       id: this.#firstId + this.layers.length,
       unitId,
       parentId,

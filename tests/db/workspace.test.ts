@@ -47,19 +47,23 @@ test('one database a workspace, named by person and group, with a table for each
     'samples',
     'storageLayers',
     'storageUnits',
+    'tableViews',
+    'userSettings',
   ])
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 1 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(1)
+test('a changed table or index needs a new version number: these are the stores of version 2 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(2)
   expect(stores).toEqual({
     members: 'id',
     sampleTypes: 'id, name',
-    sampleSeries: 'id, name',
+    sampleSeries: 'id, nameFold',
     storageUnits: 'id, name',
     storageLayers: 'id, [parentId+place], altBarcode',
     samples: 'id, [archived+nameFold], [sampleTypeId+archived+nameFold], [layerId+position], altBarcode, parentId, seriesId',
+    tableViews: 'id, [scope+name]',
+    userSettings: 'id',
     $base: 'mark',
     $outbox: '++n, *about',
     $effects: 'n, trouble',

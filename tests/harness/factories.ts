@@ -1,8 +1,9 @@
 import type { WriteContext } from '#db/write.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
-import type { SampleRow } from '#domain/entities/sample.ts'
+import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'
+import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
-import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { plainLayer, type StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { addChecksum, rowChecksum } from '#domain/rules/checksum.ts'
 import { fold } from '#domain/rules/fold.ts'
@@ -15,6 +16,7 @@ export const noon = Date.UTC(2026, 2, 3, 12)
 export const makeSample = (fields: Partial<SampleRow> = {}): SampleRow => {
   const name = fields.name ?? `Sample ${fields.id ?? 1}`
   return {
+    ...unusedSample,
     id: 1,
     name,
     nameFold: fold(name),
@@ -38,6 +40,7 @@ export const makeSample = (fields: Partial<SampleRow> = {}): SampleRow => {
 }
 
 export const makeLayer = (fields: Partial<StorageLayerRow> = {}): StorageLayerRow => ({
+  ...plainLayer,
   id: 1,
   unitId: 1,
   parentId: null,
@@ -60,6 +63,7 @@ export const makeUnit = (fields: Partial<StorageUnitRow> = {}): StorageUnitRow =
   floor: '2',
   room: '2.04',
   rootLayerId: 1,
+  archived: 0,
   ...fields,
 })
 
@@ -73,8 +77,14 @@ export const makeSampleType = (fields: Partial<SampleTypeRow> = {}): SampleTypeR
   tone: 'teal',
   unit: 'mL',
   fields: [{ id: 7, key: 'Passage', type: 'NUMERIC', required: false, options: [] }],
+  archived: 0,
   ...fields,
 })
+
+export const makeSeries = (fields: Partial<SampleSeriesRow> = {}): SampleSeriesRow => {
+  const name = fields.name ?? 'Time course'
+  return { id: 1, name, nameFold: fold(name), ...fields }
+}
 
 /** A row as the feed sends it; `row` null is a tombstone. */
 export const serverRow = <E extends EntityName>(entity: E, id: RowOf<E>['id'], row: RowOf<E> | null, version = 1): ServerRow => ({
@@ -123,8 +133,9 @@ export const smallLab = (version = 1): ServerRow[] => [
   serverRow('members', 2, makeMember({ id: 2, fullName: 'Max Member' }), version),
   serverRow('members', 3, makeMember({ id: 3, fullName: 'Stu Student', role: 'Student' }), version),
   serverRow('members', 4, makeMember({ id: 4, fullName: 'Gus Guest', role: 'Guest' }), version),
+  serverRow('members', 5, makeMember({ id: 5, fullName: 'Amy Administrator', role: 'Administrator' }), version),
   serverRow('sampleTypes', 1, makeSampleType(), version),
-  serverRow('sampleSeries', 1, { id: 1, name: 'Time course' }, version),
+  serverRow('sampleSeries', 1, makeSeries(), version),
   serverRow('storageUnits', 1, makeUnit(), version),
   serverRow('storageLayers', 1, makeLayer({ kind: 'unit', name: 'Freezer 1' }), version),
   serverRow('storageLayers', 2, makeLayer({ id: 2, name: 'Box of four', parentId: 1, rows: 2, columns: 2 }), version),
@@ -134,3 +145,17 @@ export const smallLab = (version = 1): ServerRow[] => [
   serverRow('samples', 3, makeSample({ id: 3, name: 'Borrowed', ownerId: 2 }), version),
   serverRow('samples', 4, makeSample({ id: 4, name: 'Old', archived: 1 }), version),
 ]
+
+/** An empty box that was put away. */
+export const archivedBox = {
+  entity: 'storageLayers' as const,
+  id: 8,
+  after: { ...makeLayer({ id: 8, name: 'Old box', parentId: 1, rows: 2, columns: 2, archived: 1 }) },
+}
+
+/** The box of the small lab with A2's neighbour B1 (3) kept for Max. */
+export const reservedBox = {
+  entity: 'storageLayers' as const,
+  id: 2,
+  after: { ...makeLayer({ id: 2, name: 'Box of four', parentId: 1, rows: 2, columns: 2, reserved: { 3: { userId: 2, note: 'PBMC' } } }) },
+}

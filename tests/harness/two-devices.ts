@@ -6,7 +6,7 @@ import { resetMirror } from '#db/reset-mirror.ts'
 import { revoke } from '#db/revoke.ts'
 import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
 import { act, write, type Act, type WriteContext } from '#db/write.ts'
-import type { Command, LeasedKind } from '#domain/command.ts'
+import { leasedKinds, type Command, type LeasedKind } from '#domain/command.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -34,8 +34,7 @@ export class Lab {
   async device(userId: number): Promise<TestDevice> {
     const device = new TestDevice(this, userId, `device-${++this.#devices}`)
     await device.fetchMirror()
-    await device.lease('samples', 20)
-    await device.lease('storageLayers', 20)
+    for (const kind of leasedKinds) await device.lease(kind, 20)
     await device.sync()
     return device
   }
@@ -183,8 +182,7 @@ export async function makeTwoDevices(): Promise<{ lab: Lab; ada: TestDevice; max
   await lab.change(...smallLab().map(({ entity, id, row }) => ({ entity, id: Number(id), after: row })))
   // The lab's own ids were given out before.
   await lab.store.write(async (tables) => {
-    await tables.takeIds('samples', 1000)
-    await tables.takeIds('storageLayers', 1000)
+    for (const kind of leasedKinds) await tables.takeIds(kind, 1000)
   })
   return { lab, ada: await lab.device(1), max: await lab.device(2) }
 }

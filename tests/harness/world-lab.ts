@@ -1,3 +1,4 @@
+import { leasedKinds } from '#domain/command.ts'
 import { storeLease } from '#db/leases.ts'
 import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
@@ -71,7 +72,7 @@ export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Pr
   const key = keyOf(nameOf(seat), disk.deviceKeys)
   const sender = { userId, groupId }
   for (let at = await readSnapshotKey(disk); at; at = await readSnapshotKey(disk)) await storeChunk(disk, at, await snapshot(store, sender, key, at, 100))
-  for (const kind of ['samples', 'storageLayers'] as const) {
+  for (const kind of leasedKinds) {
     await storeLease(disk, await lease(store, sender, { device: key, kind, want: firstIds }, () => noon))
   }
   return disk

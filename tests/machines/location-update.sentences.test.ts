@@ -253,7 +253,7 @@ describe('location update', () => {
     const answers = [
       { kind: 'not-recognized' },
       { kind: 'misconfigured' },
-      { kind: 'series', series: { id: 5, name: 'Time course' } },
+      { kind: 'series', series: { id: 5, name: 'Time course', nameFold: 'time course' } },
       { kind: 'experiment', experimentId: 3 },
       { kind: 'ignored' },
       foundSample(1, { archived: 1 }),

@@ -1,8 +1,9 @@
-import type { SampleRow } from '#domain/entities/sample.ts'
-import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'
+import { plainLayer, type StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { ResolvedScan } from '#machines/scan-types.ts'
 
 export const sampleRow = (id: number, fields: Partial<SampleRow> = {}): SampleRow => ({
+  ...unusedSample,
   id,
   name: `Tube ${id}`,
   nameFold: `tube ${id}`,
@@ -25,6 +26,7 @@ export const sampleRow = (id: number, fields: Partial<SampleRow> = {}): SampleRo
 })
 
 export const layerRow = (id: number, fields: Partial<StorageLayerRow> = {}): StorageLayerRow => ({
+  ...plainLayer,
   id,
   unitId: 1,
   parentId: null,

@@ -119,8 +119,8 @@ const answers: [string, ResolvedScan, ScanEmitted][] = [
   ['a 005 code opens the sample view [SCAN-01]', foundSample(1842), { type: 'sample.found', sample: sampleRow(1842), placeText: 'LN1, C3' }],
   [
     'a 011 code opens the series view [SCAN-01]',
-    { kind: 'series', series: { id: 5, name: 'Time course' } },
-    { type: 'series.found', series: { id: 5, name: 'Time course' } },
+    { kind: 'series', series: { id: 5, name: 'Time course', nameFold: 'time course' } },
+    { type: 'series.found', series: { id: 5, name: 'Time course', nameFold: 'time course' } },
   ],
   ['a 008 code opens the compartment, with the way down the tree [SCAN-01]', foundLayer(6), { type: 'layer.found', layer: layerRow(6), path: [1, 6] }],
   ['001 and an experiment id means an experiment [SCAN-01]', { kind: 'experiment', experimentId: 318 }, { type: 'experiment.found', experimentId: 318 }],

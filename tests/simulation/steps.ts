@@ -1,3 +1,4 @@
+import { leasedKinds } from '#domain/command.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { Letter } from '#tests/harness/net.ts'
 import { answerInbox, doSomething, type Pick } from '#tests/harness/world-acts.ts'
@@ -248,7 +249,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
       world.count('backup restored')
       // Part of restoring: numbers given out since the backup are not given out again.
       await world.store.write(async (tables) => {
-        for (const kind of ['samples', 'storageLayers'] as const) await tables.takeIds(kind, 10_000)
+        for (const kind of leasedKinds) await tables.takeIds(kind, 10_000)
       })
     },
   ],

@@ -12,6 +12,7 @@ commandSuite(adjustAmount, {
     'sample.gone': by(999, 1),
     'sample.archived': by(4, 1),
     'amount.below-zero': by(1, -2),
+    'amount.too-large': by(1, 1e9),
     'amount.unit-mismatch': by(1, 1, 'g'),
   },
 })

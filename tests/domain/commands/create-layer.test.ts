@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLayer } from '#domain/commands/create-layer.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
-import { makeLayer } from '#tests/harness/factories.ts'
+import { archivedBox, makeLayer } from '#tests/harness/factories.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const box = { parentId: 1, name: ' Box 9 ', kind: 'box' as const, rows: 9, columns: 9, altBarcode: null }
@@ -19,6 +19,12 @@ commandSuite(createLayer, {
   refused: {
     'permission.denied': { by: 3, ...made() },
     'layer.gone': made({ parentId: 99 }),
+    'layer.archived': {
+      input: async (device) => {
+        await device.lab.change(archivedBox)
+        return { id: await device.takeId('storageLayers'), ...box, parentId: archivedBox.id }
+      },
+    },
     'layer.id-taken': {
       input: async (device) => {
         const id = await device.takeId('storageLayers')

@@ -4,7 +4,7 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
-import { makeSample, noon } from '#tests/harness/factories.ts'
+import { archivedBox, makeSample, makeSampleType, noon, reservedBox } from '#tests/harness/factories.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const tube = {
@@ -45,7 +45,26 @@ commandSuite(createSample, {
     },
     'sample.field-unknown': made({ meta: { 8: 'x' } }),
     'sample.parent-invalid': made({ parentId: 4 }),
+    'sample.field-invalid': made({ meta: { 7: 'twelve' } }),
+    'type.archived': {
+      input: async (device) => {
+        await device.lab.change({ entity: 'sampleTypes', id: 1, after: { ...makeSampleType({ archived: 1 }) } })
+        return { id: await device.takeId('samples'), ...tube }
+      },
+    },
     'layer.gone': made({ layerId: 99 }),
+    'layer.archived': {
+      input: async (device) => {
+        await device.lab.change(archivedBox)
+        return { id: await device.takeId('samples'), ...tube, layerId: archivedBox.id }
+      },
+    },
+    'position.reserved': {
+      input: async (device) => {
+        await device.lab.change(reservedBox)
+        return { id: await device.takeId('samples'), ...tube }
+      },
+    },
     'position.outside': made({ position: 5 }),
     'position.taken': made({ position: 1 }),
     'barcode.taken': made({ altBarcode: 'TUBE-1' }),

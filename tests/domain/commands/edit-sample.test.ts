@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { editSample } from '#domain/commands/edit-sample.ts'
-import { commandSuite } from '#tests/harness/command-suite.ts'
+import { after, commandSuite } from '#tests/harness/command-suite.ts'
+import { makeSampleType } from '#tests/harness/factories.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
+
+const requiredField = {
+  entity: 'sampleTypes' as const,
+  id: 1,
+  after: { ...makeSampleType({ fields: [{ id: 7, key: 'Passage', type: 'NUMERIC', required: true, options: [] }] }) },
+}
 
 const set = (sampleId: number, field: string, to: string, was = '') => ({ input: { sampleId, set: { [field]: { was, to } } } })
 
@@ -18,6 +25,8 @@ commandSuite(editSample, {
     'sample.archived': set(4, 'note', 'x'),
     'sample.name-missing': set(1, 'name', '  ', 'HeLa'),
     'sample.field-unknown': set(1, 'meta:8', 'x'),
+    'sample.field-required': { input: after(set(1, 'meta:7', ' ', '12').input, requiredField) },
+    'sample.field-invalid': set(1, 'meta:7', 'twelve'),
     'input.invalid': set(1, 'expiration', '31.12.2027'),
   },
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import { commandSuite } from '#tests/harness/command-suite.ts'
+import { after, commandSuite } from '#tests/harness/command-suite.ts'
+import { archivedBox, reservedBox } from '#tests/harness/factories.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const to = (sampleId: number, layerId: number | null, position: number) => ({ input: { sampleId, layerId, position } })
@@ -12,6 +13,8 @@ commandSuite(moveSample, {
     'sample.gone': to(999, 2, 3),
     'sample.archived': to(4, 2, 3),
     'layer.gone': to(1, 99, 1),
+    'layer.archived': { input: after(to(1, 8, 1).input, archivedBox) },
+    'position.reserved': { input: after(to(3, 2, 3).input, reservedBox) },
     'position.outside': to(1, 2, 5),
     'position.taken': to(3, 2, 1),
   },

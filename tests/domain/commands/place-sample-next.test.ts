@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
-import { makeSample } from '#tests/harness/factories.ts'
+import { archivedBox, makeSample, reservedBox } from '#tests/harness/factories.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const into = (sampleId: number, layerId: number) => ({ input: { sampleId, layerId } })
@@ -14,11 +14,20 @@ commandSuite(placeSampleNext, {
     'sample.gone': into(999, 2),
     'sample.archived': into(4, 2),
     'layer.gone': into(1, 99),
+    'layer.archived': { input: after({ sampleId: 3, layerId: 8 }, archivedBox) },
     'layer.full': { input: after({ sampleId: 3, layerId: 2 }, tube(8, 3), tube(9, 4)) },
   },
 })
 
 describe('sample.place-next', () => {
+  test('a place that is kept for somebody else is passed by', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await lab.change(reservedBox)
+    await ada.pull()
+    await ada.do(placeSampleNext, { sampleId: 3, layerId: 2 })
+    expect(ada.row('samples', 3)).toMatchObject({ position: 4 })
+  })
+
   test('a grid gives the first free position, a plain compartment none', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(placeSampleNext, { sampleId: 1, layerId: 3 })

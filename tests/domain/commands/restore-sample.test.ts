@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
-import { commandSuite } from '#tests/harness/command-suite.ts'
+import { after, commandSuite } from '#tests/harness/command-suite.ts'
+import { archivedBox, reservedBox } from '#tests/harness/factories.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const to = (sampleId: number, layerId: number | null, position: number) => ({ input: { sampleId, layerId, position } })
@@ -13,6 +14,8 @@ commandSuite(restoreSample, {
     'sample.gone': to(999, null, 0),
     'sample.not-archived': to(1, null, 0),
     'layer.gone': to(4, 99, 1),
+    'layer.archived': { input: after(to(4, 8, 1).input, archivedBox) },
+    'position.reserved': { input: after(to(4, 2, 3).input, reservedBox) },
     'position.outside': to(4, 2, 9),
     'position.taken': to(4, 2, 1),
   },

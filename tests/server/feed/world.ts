@@ -1,3 +1,5 @@
+import { unusedSample } from '#domain/entities/sample.ts'
+import { plainLayer } from '#domain/entities/storage-layer.ts'
 import type { Change } from '#domain/draft.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
@@ -20,6 +22,7 @@ export const clock = () => now
 export const member = (id: number, fullName: string, role: RoleName): AnyRow => ({ id, fullName, role })
 
 export const sample = (id: number, fields: Partial<AnyRow> = {}): AnyRow => ({
+  ...unusedSample,
   id,
   name: `Tube ${id}`,
   nameFold: `tube ${id}`,
@@ -42,6 +45,7 @@ export const sample = (id: number, fields: Partial<AnyRow> = {}): AnyRow => ({
 })
 
 const layer = (id: number, parentId: number | null, rows: number, columns: number): AnyRow => ({
+  ...plainLayer,
   id,
   unitId: 9,
   parentId,

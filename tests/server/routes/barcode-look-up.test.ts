@@ -62,7 +62,7 @@ describeServer('looking up a barcode', (lab) => {
     async (prefix) => {
       const theirs = await lab.server.makeSample(others)
       await lab.server.makeLayer(others, { id: theirs.id })
-      await lab.server.saveRows(others, 'sampleSeries', { id: theirs.id, name: 'Theirs' })
+      await lab.server.saveRows(others, 'sampleSeries', { id: theirs.id, name: 'Theirs', nameFold: 'theirs' })
       for (const id of [theirs.id, 987_654_321]) {
         expect(await look(prefix + String(id).padStart(12, '0'))).toEqual(answered(misconfigured))
         expect(await look(prefix + String(id).padStart(15, '0'))).toEqual(answered(misconfigured))

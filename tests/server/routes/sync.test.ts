@@ -14,7 +14,16 @@ describeServer('the sync calls', (lab) => {
     group = await lab.server.makeGroup()
     user = await lab.server.makeUser('Member', group)
     fetch = await lab.server.signIn(user)
-    await lab.server.saveRows(group, 'sampleTypes', { id: 1, name: 'Cell line', description: '', shape: 'circle', tone: 'teal', unit: 'mL', fields: [] })
+    await lab.server.saveRows(group, 'sampleTypes', {
+      id: 1,
+      name: 'Cell line',
+      description: '',
+      shape: 'circle',
+      tone: 'teal',
+      unit: 'mL',
+      fields: [],
+      archived: 0,
+    })
   })
   const device = () => new WireDevice(fetch, user, group)
 

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { getSeries, joinSeries, sampleIds } from '../rules/series.ts'
+
+/** Puts samples into a series. spec SER-02 */
+export const addToSeries = defineCommand({
+  name: 'series.add-samples',
+  version: 1,
+  input: z.object({ seriesId: id, sampleIds }),
+  uses: ['members', 'sampleSeries', 'samples'],
+  refusals: ['permission.denied', 'series.gone', 'sample.gone', 'sample.archived'],
+  about: (input) => [rowMark('sampleSeries', input.seriesId), ...input.sampleIds.map((sampleId) => rowMark('samples', sampleId))],
+  async apply(tx, { seriesId, sampleIds }, who) {
+    await assertPermitted(tx, who, 'SampleSeries.Update')
+    await getSeries(tx, seriesId)
+    await joinSeries(tx, who, seriesId, sampleIds)
+  },
+})

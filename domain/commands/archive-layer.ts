@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertLayerEmpty } from '../rules/layer-content.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+
+/** Puts an empty compartment away, or brings it back. It keeps its name, barcode and number. */
+export const archiveLayer = defineCommand({
+  name: 'layer.archive',
+  version: 1,
+  input: z.object({ layerId: id, archived: z.boolean() }),
+  uses: ['members', 'samples', 'storageLayers'],
+  refusals: ['permission.denied', 'layer.gone', 'layer.is-unit', 'layer.not-empty', 'layer.archived'],
+  about: (input) => [rowMark('storageLayers', input.layerId)],
+  async apply(tx, { layerId, archived }, who) {
+    await assertPermitted(tx, who, 'StorageLayer.Update')
+    const layer = await tx.get('storageLayers', layerId)
+    if (!layer) return tx.refuse('layer.gone', { layerId })
+    if (layer.parentId === null) return tx.refuse('layer.is-unit', { layerId })
+    if (archived) await assertLayerEmpty(tx, layerId)
+    const parent = archived ? undefined : await tx.get('storageLayers', layer.parentId)
+    if (parent?.archived) tx.refuse('layer.archived', { layerId: parent.id, name: parent.name })
+    await tx.patch('storageLayers', layerId, { archived: archived ? 1 : 0 })
+  },
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { assertLayerEmpty } from '../rules/layer-content.ts'
+import { getUnit } from '../rules/storage-unit.ts'
+
+/** Puts an empty storage unit away, with its inside, or brings it back. */
+export const archiveStorageUnit = defineCommand({
+  name: 'unit.archive',
+  version: 1,
+  input: z.object({ unitId: id, archived: z.boolean() }),
+  uses: ['members', 'samples', 'storageUnits', 'storageLayers'],
+  refusals: ['permission.denied', 'unit.gone', 'layer.not-empty'],
+  about: (input) => [rowMark('storageUnits', input.unitId)],
+  async apply(tx, { unitId, archived }, who) {
+    await assertPermitted(tx, who, 'StorageUnit.Update')
+    const unit = await getUnit(tx, unitId)
+    if (archived) await assertLayerEmpty(tx, unit.rootLayerId)
+    await tx.patch('storageUnits', unitId, { archived: archived ? 1 : 0 })
+    await tx.patch('storageLayers', unit.rootLayerId, { archived: archived ? 1 : 0 })
+  },
+})

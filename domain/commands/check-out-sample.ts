@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { assertMayUpdateSample } from '../rules/permitted.ts'
+
+/** Somebody takes a sample to the bench. It keeps its place, and others see who has it. */
+export const checkOutSample = defineCommand({
+  name: 'sample.check-out',
+  version: 1,
+  input: z.object({ sampleId: id }),
+  uses: ['members', 'samples'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.out'],
+  about: (input) => [rowMark('samples', input.sampleId)],
+  async apply(tx, { sampleId }, who) {
+    const sample = await getLiveSample(tx, sampleId)
+    await assertMayUpdateSample(tx, who, sample)
+    if (sample.outBy !== null) tx.refuse('sample.out', { sampleId, name: sample.name, by: sample.outBy })
+    await tx.patch('samples', sampleId, { outBy: who.userId, outAt: who.at, missingSince: null })
+  },
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { plainLayer } from '../entities/storage-layer.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { storageUnitFields } from '../rules/storage-unit-input.ts'
+
+/** A freezer, refrigerator, tank or cabinet, with the compartment that is its inside. */
+export const createStorageUnit = defineCommand({
+  name: 'unit.create',
+  version: 1,
+  input: z.object({ id, rootLayerId: id, ...storageUnitFields }),
+  uses: ['members', 'storageUnits', 'storageLayers'],
+  refusals: ['permission.denied', 'unit.id-taken', 'layer.id-taken', 'unit.name-missing'],
+  claims: (input) => [
+    { kind: 'storageUnits', id: input.id },
+    { kind: 'storageLayers', id: input.rootLayerId },
+  ],
+  about: (input) => [rowMark('storageUnits', input.id)],
+  async apply(tx, { id, rootLayerId, ...fields }, who) {
+    await assertPermitted(tx, who, 'StorageUnit.Update')
+    const name = fields.name.trim()
+    if (!name) tx.refuse('unit.name-missing')
+    if (await tx.get('storageUnits', id)) tx.refuse('unit.id-taken', { unitId: id })
+    if (await tx.get('storageLayers', rootLayerId)) tx.refuse('layer.id-taken', { layerId: rootLayerId })
+    await tx.put('storageUnits', { ...fields, id, name, rootLayerId, archived: 0 })
+    await tx.put('storageLayers', {
+      ...plainLayer,
+      id: rootLayerId,
+      unitId: id,
+      parentId: null,
+      name,
+      kind: 'unit',
+      rows: 0,
+      columns: 0,
+      altBarcode: null,
+      place: 0,
+    })
+  },
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+
+/** Removes a sample for good. Only from the archive, and only while nothing was derived from it. */
+export const deleteSample = defineCommand({
+  name: 'sample.delete',
+  version: 1,
+  input: z.object({ sampleId: id }),
+  uses: ['members', 'samples'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.not-archived', 'sample.has-children'],
+  about: (input) => [rowMark('samples', input.sampleId)],
+  async apply(tx, { sampleId }, who) {
+    const sample = await tx.get('samples', sampleId)
+    if (!sample) return tx.refuse('sample.gone', { sampleId })
+    await assertPermitted(tx, who, sample.ownerId === who.userId ? 'Sample.DeleteOwn' : 'Sample.DeleteOthers')
+    if (!sample.archived) tx.refuse('sample.not-archived', { sampleId, name: sample.name })
+    const [child] = await tx.where('samples', 'byParent', [sampleId], { limit: 1 })
+    if (child) tx.refuse('sample.has-children', { sampleId, child: child.id, childName: child.name })
+    await tx.remove('samples', sampleId)
+  },
+})

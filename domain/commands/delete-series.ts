@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { getSeries } from '../rules/series.ts'
+
+/** Removes a series. Its samples stay, and belong to no series any more. */
+export const deleteSeries = defineCommand({
+  name: 'series.delete',
+  version: 1,
+  input: z.object({ seriesId: id }),
+  uses: ['members', 'sampleSeries', 'samples'],
+  refusals: ['permission.denied', 'series.gone'],
+  about: (input) => [rowMark('sampleSeries', input.seriesId)],
+  async apply(tx, { seriesId }, who) {
+    await assertPermitted(tx, who, 'SampleSeries.Update')
+    await getSeries(tx, seriesId)
+    for (const sample of await tx.where('samples', 'bySeries', [seriesId])) await tx.patch('samples', sample.id, { seriesId: null })
+    await tx.remove('sampleSeries', seriesId)
+  },
+})

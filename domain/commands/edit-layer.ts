@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import type { Numbering, Reservation, StorageLayerRow } from '../entities/storage-layer.ts'
+import { id, shortText, someOf } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { isGrid, isGridSize, positionIn, type Grid } from '../rules/grid.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { getLiveLayer } from '../rules/place.ts'
+import type { Tx } from '../tx.ts'
+import { layerKind } from './create-layer.ts'
+
+const numbering: z.ZodMiniType<Numbering> = z.enum(['alphabetic', 'numeric', 'roman'])
+const side = z.int().check(z.nonnegative())
+
+/** Renames a compartment, changes its kind, its grid or how its places are named. Samples keep their row and column when the grid changes. */
+export const editLayer = defineCommand({
+  name: 'layer.edit',
+  version: 1,
+  input: z.object({
+    layerId: id,
+    set: someOf({ name: shortText, kind: layerKind, rows: side, columns: side, rowNumbering: numbering, columnNumbering: numbering, transposed: z.boolean() }),
+  }),
+  uses: ['members', 'samples', 'storageLayers'],
+  refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.is-unit', 'layer.name-missing', 'layer.grid-invalid', 'layer.grid-too-small'],
+  about: (input) => [rowMark('storageLayers', input.layerId)],
+  async apply(tx, { layerId, set }, who) {
+    await assertPermitted(tx, who, 'StorageLayer.Update')
+    const layer = await getLiveLayer(tx, layerId)
+    if (layer.kind === 'unit' && (set.name !== undefined || set.kind !== undefined || set.rows)) tx.refuse('layer.is-unit', { layerId })
+    const { kind, rows, columns, rowNumbering, columnNumbering } = { ...layer, ...set }
+    const name = (set.name ?? layer.name).trim()
+    if (!name) tx.refuse('layer.name-missing')
+    if (!isGridSize(rows, columns)) tx.refuse('layer.grid-invalid')
+    const transposed = set.transposed === undefined ? layer.transposed : set.transposed ? 1 : 0
+    const isSameGrid = rows === layer.rows && columns === layer.columns
+    const reserved = isSameGrid ? layer.reserved : await fitGrid(tx, layer, { rows, columns })
+    await tx.patch('storageLayers', layerId, { name, kind, rows, columns, rowNumbering, columnNumbering, transposed, reserved })
+  },
+})
+
+/** Gives every sample its position in the new grid and answers the reservations there. */
+async function fitGrid(tx: Tx<'samples', 'layer.grid-too-small'>, layer: StorageLayerRow, grid: Grid): Promise<Record<string, Reservation>> {
+  const samples = await tx.where('samples', 'byPlace', [layer.id])
+  const places = new Map(samples.map((sample) => [sample.id, newPosition(layer, grid, sample.position)]))
+  const outside = samples.filter((sample) => places.get(sample.id) === undefined)
+  if (outside.length) tx.refuse('layer.grid-too-small', { layerId: layer.id, samples: outside.length, name: outside[0]!.name })
+  for (const sample of samples) await tx.patch('samples', sample.id, { position: places.get(sample.id)! })
+  const reserved: Record<string, Reservation> = {}
+  for (const [position, kept] of Object.entries(layer.reserved)) {
+    const moved = newPosition(layer, grid, Number(position))
+    if (moved === undefined) return tx.refuse('layer.grid-too-small', { layerId: layer.id, samples: 0, name: kept.note })
+    reserved[moved] = kept
+  }
+  return reserved
+}
+
+/** Loose samples of a plain compartment have no place to go in a grid, nor has a grid's order a meaning without it. */
+function newPosition(from: Grid, to: Grid, position: number): number | undefined {
+  if (!isGrid(to) || !isGrid(from)) return undefined
+  return positionIn(to, from, position)
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import type { SampleField } from '../entities/sample-type.ts'
+import { id, longText, shortText, someOf } from '../input.ts'
+import { limits } from '../limits.ts'
+import { rowMark } from '../marks.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { areFieldsValid } from '../rules/sample-field.ts'
+import { sampleFields, shape, tone, unit } from '../rules/sample-type-input.ts'
+import { assertTypeNameFree } from '../rules/type-name.ts'
+
+/**
+ * Changes a kind of sample. Fields are added and changed one by one, so two people's fields both stay;
+ * values of a field that is taken away stay with their samples and show again when it comes back.
+ */
+export const editSampleType = defineCommand({
+  name: 'sample-type.edit',
+  version: 1,
+  input: z.object({
+    sampleTypeId: id,
+    set: someOf({ name: shortText, description: longText, shape, tone, unit }),
+    /** Whole fields, new or changed. */
+    fields: sampleFields,
+    removed: z.array(id).check(z.maxLength(limits.many.fields)),
+    /** Field ids as they shall stand; those not named follow in their present order. */
+    order: z.array(id).check(z.maxLength(limits.many.fields)),
+    /** Those of `fields` that are new: their ids come from a lease. */
+    added: z.array(id).check(z.maxLength(limits.many.fields)),
+  }),
+  uses: ['members', 'sampleTypes'],
+  refusals: ['permission.denied', 'type.gone', 'type.name-missing', 'type.name-taken', 'type.field-invalid'],
+  claims: (input) => input.added.map((fieldId) => ({ kind: 'sampleFields', id: fieldId })),
+  about: (input) => [rowMark('sampleTypes', input.sampleTypeId)],
+  async apply(tx, { sampleTypeId, set, fields, removed, order, added }, who) {
+    await assertPermitted(tx, who, 'SampleType.Update')
+    const type = await tx.get('sampleTypes', sampleTypeId)
+    if (!type) return tx.refuse('type.gone', { sampleTypeId })
+    const name = set.name?.trim()
+    if (name !== undefined) await assertTypeNameFree(tx, name, sampleTypeId)
+    // A field is changed where it stands, or is one of the new ones: an id of another type's field names neither.
+    const isKnown = (field: SampleField) => added.includes(field.id) || type.fields.some((known) => known.id === field.id)
+    if (!fields.every(isKnown)) tx.refuse('type.field-invalid')
+    const byId = new Map([...type.fields, ...fields].map((field) => [field.id, field]))
+    for (const fieldId of removed) byId.delete(fieldId)
+    const ordered = [...new Set([...order, ...byId.keys()])].flatMap((fieldId) => byId.get(fieldId) ?? [])
+    if (!areFieldsValid(ordered)) tx.refuse('type.field-invalid')
+    await tx.patch('sampleTypes', sampleTypeId, { ...set, ...(name !== undefined && { name }), fields: ordered })
+  },
+})

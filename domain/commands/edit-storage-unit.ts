@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, someOf } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { storageUnitFields } from '../rules/storage-unit-input.ts'
+import { getUnit } from '../rules/storage-unit.ts'
+
+/** Changes what a storage unit is called and where it stands. spec ROUTE-30 */
+export const editStorageUnit = defineCommand({
+  name: 'unit.edit',
+  version: 1,
+  input: z.object({ unitId: id, set: someOf(storageUnitFields) }),
+  uses: ['members', 'storageUnits', 'storageLayers'],
+  refusals: ['permission.denied', 'unit.gone', 'unit.name-missing'],
+  about: (input) => [rowMark('storageUnits', input.unitId)],
+  async apply(tx, { unitId, set }, who) {
+    await assertPermitted(tx, who, 'StorageUnit.Update')
+    const unit = await getUnit(tx, unitId)
+    const name = (set.name ?? unit.name).trim()
+    if (!name) tx.refuse('unit.name-missing')
+    const { kind, temperature, department, building, floor, room } = { ...unit, ...set }
+    await tx.patch('storageUnits', unitId, { kind, temperature, department, building, floor, room, name })
+    // The inside is called as the unit is: a path begins with it.
+    if (name !== unit.name) await tx.patch('storageLayers', unit.rootLayerId, { name })
+  },
+})

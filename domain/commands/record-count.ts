@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { getLiveLayer } from '../rules/place.ts'
+import { sampleIds } from '../rules/series.ts'
+
+/**
+ * The result of a stock-take of one compartment: what was expected and not found is marked missing and keeps its place,
+ * what was found is missing no more. What moved or left meanwhile stays as it is; unexpected tubes are moved by moves of their own.
+ */
+export const recordCount = defineCommand({
+  name: 'layer.record-count',
+  version: 1,
+  input: z.object({ layerId: id, found: sampleIds, missing: sampleIds }),
+  uses: ['members', 'samples', 'storageLayers'],
+  refusals: ['permission.denied', 'layer.gone', 'layer.archived'],
+  about: (input) => [rowMark('storageLayers', input.layerId)],
+  async apply(tx, { layerId, found, missing }, who) {
+    await assertPermitted(tx, who, 'Sample.UpdateOwn')
+    await getLiveLayer(tx, layerId)
+    const here = new Map((await tx.where('samples', 'byPlace', [layerId])).map((sample) => [sample.id, sample]))
+    for (const sampleId of new Set(missing)) {
+      if (here.has(sampleId)) await tx.patch('samples', sampleId, { missingSince: who.at })
+    }
+    for (const sampleId of new Set(found)) {
+      if (here.get(sampleId)?.missingSince) await tx.patch('samples', sampleId, { missingSince: null })
+    }
+    await tx.patch('storageLayers', layerId, { countedAt: who.at, countedBy: who.userId })
+  },
+})

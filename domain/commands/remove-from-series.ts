@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
+import { getSeries, sampleIds } from '../rules/series.ts'
+
+/** Takes samples out of a series. One that left it meanwhile, or is gone, stays as it is. */
+export const removeFromSeries = defineCommand({
+  name: 'series.remove-samples',
+  version: 1,
+  input: z.object({ seriesId: id, sampleIds }),
+  uses: ['members', 'sampleSeries', 'samples'],
+  refusals: ['permission.denied', 'series.gone'],
+  about: (input) => [rowMark('sampleSeries', input.seriesId), ...input.sampleIds.map((sampleId) => rowMark('samples', sampleId))],
+  async apply(tx, { seriesId, sampleIds }, who) {
+    await assertPermitted(tx, who, 'SampleSeries.Update')
+    await getSeries(tx, seriesId)
+    for (const sampleId of new Set(sampleIds)) {
+      const sample = await tx.get('samples', sampleId)
+      if (sample?.seriesId !== seriesId) continue
+      await assertMayUpdateSample(tx, who, sample)
+      await tx.patch('samples', sampleId, { seriesId: null })
+    }
+  },
+})

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { rowMark } from '../marks.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { assertMayUpdateSample } from '../rules/permitted.ts'
+
+/** A sample comes back to its place; `thawed` counts one more freeze–thaw. */
+export const returnSample = defineCommand({
+  name: 'sample.return',
+  version: 1,
+  input: z.object({ sampleId: id, thawed: z.boolean() }),
+  uses: ['members', 'samples'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.not-out'],
+  about: (input) => [rowMark('samples', input.sampleId)],
+  async apply(tx, { sampleId, thawed }, who) {
+    const sample = await getLiveSample(tx, sampleId)
+    await assertMayUpdateSample(tx, who, sample)
+    if (sample.outBy === null) tx.refuse('sample.not-out', { sampleId, name: sample.name })
+    await tx.patch('samples', sampleId, { outBy: null, outAt: null, missingSince: null, thaws: sample.thaws + (thawed ? 1 : 0) })
+  },
+})

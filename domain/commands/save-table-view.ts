@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, longText, shortText } from '../input.ts'
+import { limits } from '../limits.ts'
+import { rowMark } from '../marks.ts'
+
+const key = z.string().check(z.minLength(1), z.maxLength(limits.name.longest))
+
+/** Saves a view of a table, new or changed: a person's own, so nothing but a name is asked. spec VIEW-05, VIEW-13 */
+export const saveTableView = defineCommand({
+  name: 'view.save',
+  version: 1,
+  input: z.object({
+    id,
+    isNew: z.boolean(),
+    scope: key,
+    name: shortText,
+    columns: z.array(key).check(z.maxLength(limits.many.columns)),
+    filters: z.array(z.object({ field: key, value: longText })).check(z.maxLength(limits.many.columns)),
+    sortColumn: shortText,
+    sortDirection: z.enum(['ASC', 'DESC']),
+  }),
+  uses: ['tableViews'],
+  refusals: ['view.name-missing', 'view.gone', 'view.id-taken'],
+  claims: (input) => (input.isNew ? [{ kind: 'tableViews', id: input.id }] : []),
+  about: (input) => [rowMark('tableViews', input.id)],
+  async apply(tx, { isNew, ...view }, who) {
+    const name = view.name.trim()
+    if (!name) tx.refuse('view.name-missing')
+    const known = await tx.get('tableViews', view.id)
+    if (isNew && known) tx.refuse('view.id-taken', { viewId: view.id })
+    if (!isNew && known?.audience !== who.userId) tx.refuse('view.gone', { viewId: view.id })
+    await tx.put('tableViews', { ...view, name, audience: who.userId })
+  },
+})

@@ -1,0 +1,19 @@
+import { defineEntity } from '../entity.ts'
+
+/** One setting of one person, the same on all their devices. spec §3 "Settings" */
+export interface UserSettingRow {
+  /** `{userId}:{key}` */
+  id: string
+  /** The user it belongs to; nobody else gets the row. */
+  audience: number
+  key: string
+  value: string
+}
+
+export const userSettingId = (userId: number, key: string): string => `${userId}:${key}`
+
+export const userSettings = defineEntity<UserSettingRow>()({
+  table: 'userSettings',
+  fields: { id: 'text', audience: 'number', key: 'text', value: 'text' },
+  indexes: {},
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { KindShape, KindTone, SampleField, SampleFieldType } from '../entities/sample-type.ts'
+import { id, longText, shortText } from '../input.ts'
+import { limits } from '../limits.ts'
+import { isUnit } from './amount.ts'
+
+const fieldType: z.ZodMiniType<SampleFieldType> = z.enum([
+  'TEXT',
+  'TEXTAREA',
+  'RADIO',
+  'CHECKBOX',
+  'NUMERIC',
+  'COMBO',
+  'DATE',
+  'DATETIME',
+  'FILE',
+  'SAMPLELINK',
+  'PROJECT',
+  'CHEMICAL',
+])
+export const shape: z.ZodMiniType<KindShape> = z.enum([
+  'triangle',
+  'ring',
+  'hexagon',
+  'diamond',
+  'circle',
+  'square',
+  'drop',
+  'star',
+  'cross',
+  'arrow',
+  'half',
+  'bars',
+])
+export const tone: z.ZodMiniType<KindTone> = z.enum(['blue', 'violet', 'amber', 'green', 'teal', 'rose', 'red', 'grey'])
+export const unit = z.string().check(z.refine((text) => text === '' || isUnit(text)))
+
+/** A field of a sample type as a command takes it. */
+export const sampleField: z.ZodMiniType<SampleField> = z.object({
+  id,
+  key: shortText,
+  type: fieldType,
+  required: z.boolean(),
+  options: z.array(shortText).check(z.maxLength(limits.many.options)),
+  mask: z.prefault(shortText, ''),
+  defaultValue: z.prefault(longText, ''),
+  notes: z.prefault(longText, ''),
+})
+export const sampleFields = z.array(sampleField).check(z.maxLength(limits.many.fields))

@@ -1,0 +1,10 @@
+import { migration } from '../migrations.ts'
+
+/** Values for fields that came with the whole inventory, in rows from before. */
+export const inventory = migration('0003-inventory', [
+  'update samples set thaws = 0 where thaws is null',
+  `update storage_layers set row_numbering = 'alphabetic', column_numbering = 'numeric', transposed = 0, reserved = '{}', archived = 0 where archived is null`,
+  'update storage_units set archived = 0 where archived is null',
+  'update sample_types set archived = 0 where archived is null',
+  'update sample_series set name_fold = lower(name) where name_fold is null',
+])

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
+import { commandSuite } from '#tests/harness/command-suite.ts'
+import { makeLayer, makeUnit } from '#tests/harness/factories.ts'
+import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
+
+const freezer = { name: ' Freezer 2 ', kind: 'freezer' as const, temperature: -80, department: 'Biology', building: 'B', floor: '2', room: '2.04' }
+const made = (fields: Partial<typeof freezer> = {}) => ({
+  by: 5,
+  input: async (device: TestDevice) => ({ id: await device.takeId('storageUnits'), rootLayerId: await device.takeId('storageLayers'), ...freezer, ...fields }),
+})
+
+// spec STO-01
+commandSuite(createStorageUnit, {
+  accepted: { ...made(), entity: 'storageUnits', id: (input) => input.id, becomes: (input) => ({ ...input, name: 'Freezer 2', archived: 0 }) },
+  refused: {
+    'permission.denied': { ...made(), by: 1 },
+    'unit.id-taken': {
+      by: 5,
+      input: async (device) => {
+        const id = await device.takeId('storageUnits')
+        await device.lab.change({ entity: 'storageUnits', id, after: { ...makeUnit({ id }) } })
+        return { id, rootLayerId: await device.takeId('storageLayers'), ...freezer }
+      },
+    },
+    'layer.id-taken': {
+      by: 5,
+      input: async (device) => {
+        const rootLayerId = await device.takeId('storageLayers')
+        await device.lab.change({ entity: 'storageLayers', id: rootLayerId, after: { ...makeLayer({ id: rootLayerId }) } })
+        return { id: await device.takeId('storageUnits'), rootLayerId, ...freezer }
+      },
+    },
+    'unit.name-missing': made({ name: ' ' }),
+  },
+})
+
+describe('unit.create', () => {
+  test('its inside is there with it, called the same', async () => {
+    const { lab } = await makeTwoDevices()
+    const amy = await lab.device(5)
+    const input = await made().input(amy)
+    await amy.do(createStorageUnit, input)
+    await amy.sync()
+    expect(await lab.row('storageLayers', input.rootLayerId)).toMatchObject({ kind: 'unit', name: 'Freezer 2', unitId: input.id, parentId: null })
+  })
+})

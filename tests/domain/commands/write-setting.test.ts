@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { writeSetting } from '#domain/commands/write-setting.ts'
+import { makeTwoDevices } from '#tests/harness/two-devices.ts'
+
+describe('setting.write', () => {
+  test('a setting made offline holds on the person’s other devices, and on nobody else’s', async () => {
+    const { lab, ada, max } = await makeTwoDevices()
+    await ada.do(writeSetting, { key: 'UseInventoryRebuild', value: 'true' })
+    await ada.sync()
+    await max.sync()
+    const second = await lab.device(1)
+    expect(second.disk.tables.userSettings.get('1:UseInventoryRebuild')).toMatchObject({ value: 'true', audience: 1 })
+    expect(max.disk.tables.userSettings.size).toBe(0)
+  })
+
+  test('an empty value takes it back', async () => {
+    const { ada } = await makeTwoDevices()
+    await ada.do(writeSetting, { key: 'UseInventoryRebuild', value: 'true' })
+    await ada.do(writeSetting, { key: 'UseInventoryRebuild', value: '' })
+    await ada.sync()
+    expect(ada.disk.tables.userSettings.size).toBe(0)
+    expect(ada.state.inbox).toEqual([])
+  })
+})
