@@ -19,6 +19,8 @@ export const archiveStorageUnit = defineCommand({
     const unit = await getUnit(tx, unitId)
     if (archived) await assertLayerEmpty(tx, unit.rootLayerId)
     await tx.patch('storageUnits', unitId, { archived: archived ? 1 : 0 })
-    await tx.patch('storageLayers', unit.rootLayerId, { archived: archived ? 1 : 0 })
+    // A device whose first mirror is on its way may not have the inside yet.
+    const inside = await tx.get('storageLayers', unit.rootLayerId)
+    if (inside) await tx.patch('storageLayers', inside.id, { archived: archived ? 1 : 0 })
   },
 })

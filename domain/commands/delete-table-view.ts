@@ -2,16 +2,18 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowMark } from '../marks.ts'
+import { assertMember } from '../rules/permitted.ts'
 
 /** Deletes a saved view of the person's own. */
 export const deleteTableView = defineCommand({
   name: 'view.delete',
   version: 1,
   input: z.object({ viewId: id }),
-  uses: ['tableViews'],
-  refusals: ['view.gone'],
+  uses: ['members', 'tableViews'],
+  refusals: ['permission.denied', 'view.gone'],
   about: (input) => [rowMark('tableViews', input.viewId)],
   async apply(tx, { viewId }, who) {
+    await assertMember(tx, who)
     const view = await tx.get('tableViews', viewId)
     if (view?.audience !== who.userId) tx.refuse('view.gone', { viewId })
     await tx.remove('tableViews', viewId)

@@ -21,7 +21,8 @@ export const editStorageUnit = defineCommand({
     if (!name) tx.refuse('unit.name-missing')
     const { kind, temperature, department, building, floor, room } = { ...unit, ...set }
     await tx.patch('storageUnits', unitId, { kind, temperature, department, building, floor, room, name })
-    // The inside is called as the unit is: a path begins with it.
-    if (name !== unit.name) await tx.patch('storageLayers', unit.rootLayerId, { name })
+    // The inside is called as the unit is: a path begins with it. A device whose first mirror is on its way may not have it yet.
+    const inside = await tx.get('storageLayers', unit.rootLayerId)
+    if (inside) await tx.patch('storageLayers', inside.id, { name })
   },
 })

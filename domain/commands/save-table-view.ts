@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowMark } from '../marks.ts'
+import { assertMember } from '../rules/permitted.ts'
 
 const key = z.string().check(z.minLength(1), z.maxLength(limits.name.longest))
 
@@ -20,11 +21,12 @@ export const saveTableView = defineCommand({
     sortColumn: shortText,
     sortDirection: z.enum(['ASC', 'DESC']),
   }),
-  uses: ['tableViews'],
-  refusals: ['view.name-missing', 'view.gone', 'view.id-taken'],
+  uses: ['members', 'tableViews'],
+  refusals: ['permission.denied', 'view.name-missing', 'view.gone', 'view.id-taken'],
   claims: (input) => (input.isNew ? [{ kind: 'tableViews', id: input.id }] : []),
   about: (input) => [rowMark('tableViews', input.id)],
   async apply(tx, { isNew, ...view }, who) {
+    await assertMember(tx, who)
     const name = view.name.trim()
     if (!name) tx.refuse('view.name-missing')
     const known = await tx.get('tableViews', view.id)

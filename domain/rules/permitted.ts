@@ -10,6 +10,11 @@ export async function assertPermitted(tx: MemberTx, who: Who, permission: Permis
   if (!member || !hasPermission(member.role, permission)) tx.refuse('permission.denied', { permission })
 }
 
+/** For a person's own things, which need no permission: who has left the group writes nothing in it, and what they wrote there would never be taken. */
+export async function assertMember(tx: MemberTx, who: Who): Promise<void> {
+  if (!(await tx.get('members', who.userId))) tx.refuse('permission.denied')
+}
+
 /** Own samples need UpdateOwn, others' UpdateOthers. spec §6 */
 export async function assertMayUpdateSample(tx: MemberTx, who: Who, sample: { readonly ownerId: number }): Promise<void> {
   await assertPermitted(tx, who, sample.ownerId === who.userId ? 'Sample.UpdateOwn' : 'Sample.UpdateOthers')

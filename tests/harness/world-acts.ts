@@ -1,7 +1,7 @@
 import { discard, retry } from '#db/inbox.ts'
 import { takeId } from '#db/leases.ts'
 import { write, type Act } from '#db/write.ts'
-import { commandId } from '#domain/command.ts'
+import { commandId, type LeasedKind } from '#domain/command.ts'
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import { Killed } from './memory-disk.ts'
@@ -12,8 +12,25 @@ import { settle, type World } from './world.ts'
 /** Chooses a number below `n`. */
 export type Pick = (n: number) => number
 
-/** Those that meet others most often come more often. */
-const all = [...commands.keys(), 'sample.move@1', 'sample.move@1', 'sample.adjust-amount@1']
+/** The first commands, in the order that tapes of those days chose them by. Those that meet others most often come more often. */
+export const firstCommands: readonly string[] = [
+  'sample.adjust-amount@1',
+  'sample.archive@1',
+  'layer.create@1',
+  'sample.create@1',
+  'sample.edit@1',
+  'sample.move@1',
+  'sample.place-next@1',
+  'sample.restore@1',
+  'layer.set-barcode@1',
+  'sample.set-barcode@1',
+  'sample.set-parent@1',
+  'sample.move@1',
+  'sample.move@1',
+  'sample.adjust-amount@1',
+]
+/** All of them; the first ones make most of the trouble, so they come four times as often. */
+const allCommands = [...firstCommands, ...firstCommands, ...firstCommands, ...commands.keys()]
 const barcodes = ['TUBE-1', 'TUBE-2', null]
 const texts = ['', 'x', 'y']
 
@@ -67,7 +84,7 @@ async function attempt(world: World, tab: WorldTab, work: () => Promise<void>): 
 }
 
 /** Ids are taken before the write, as a screen does that shows the barcode while the form is open. */
-async function newId(world: World, tab: WorldTab, kind: 'samples' | 'storageLayers'): Promise<number> {
+async function newId(world: World, tab: WorldTab, kind: LeasedKind): Promise<number> {
   const id = await takeId(tab, kind)
   const printed = `${kind} ${id}`
   const other = world.printed.get(printed)
@@ -86,7 +103,8 @@ async function makeAct(world: World, tab: WorldTab, pick: Pick): Promise<Act> {
     const row = disk.tables.samples.get(sampleId) as { name?: string; note?: string } | undefined
     return pick(2) ? { note: { was: row?.note ?? '', to: texts[pick(3)]! } } : { name: { was: row?.name ?? '', to: texts[pick(3)]! } }
   }
-  const id = all[pick(all.length)]!
+  const choice = world.commands ?? allCommands
+  const id = choice[pick(choice.length)]!
   const sampleId = sample()
   const inputs: Record<string, () => unknown> = {
     'sample.adjust-amount@1': () => ({ sampleId, delta: pick(5) - 3, unit: 'mL' }),
@@ -108,7 +126,59 @@ async function makeAct(world: World, tab: WorldTab, pick: Pick): Promise<Act> {
     const rest = { parentId: base + pick(2), name: 'box', kind: 'box', rows: 1, columns: 2, altBarcode: null }
     return [commands.get(id)!, { id: await newId(world, tab, 'storageLayers'), ...rest }, 'create']
   }
-  const make = inputs[id]
+  const make = inputs[id] ?? laterInputs(world, tab, pick)[id]
   if (!make) throw new Error(`the simulation does not know what to give ${id}`)
-  return [commands.get(id)!, make(), id]
+  return [commands.get(id)!, await make(), id]
 }
+
+/** What the commands that came later are given: rows and places that the first ones fight for too. */
+function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, () => unknown> {
+  const { disk, owner } = tab.workspace
+  const base = owner.groupId * 10
+  const any = (table: 'samples' | 'sampleSeries' | 'tableViews' | 'storageLayers') => {
+    const ids = [...disk.tables[table].keys()] as number[]
+    return ids[pick(ids.length)] ?? base
+  }
+  const some = () => [any('samples'), any('samples')]
+  const layer = () => base + pick(3)
+  const text = () => texts[pick(3)]!
+  const field = () => ({ id: 7, key: 'Passage', type: 'NUMERIC', required: pick(2) === 1, options: [], mask: '', defaultValue: '', notes: '' })
+  const unit = { kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
+  const view = () => ({ scope: 'SAMPLES', name: text(), columns: [], filters: [], sortColumn: 'name', sortDirection: 'ASC' })
+  return {
+    'sample.check-out@1': () => ({ sampleId: any('samples') }),
+    'sample.return@1': () => ({ sampleId: any('samples'), thawed: pick(2) === 1 }),
+    'sample.set-low-stock@1': () => ({ sampleId: any('samples'), lowAmount: pick(3) || null }),
+    'sample.delete@1': () => ({ sampleId: any('samples') }),
+    'sample-type.create@1': async () => ({ ...typeRest, id: await newId(world, tab, 'sampleTypes'), name: text(), fields: [] }),
+    'sample-type.edit@1': () => ({ sampleTypeId: 1, set: { description: text() }, fields: pick(2) ? [field()] : [], removed: [], order: [], added: [] }),
+    'sample-type.archive@1': () => ({ sampleTypeId: 1, archived: pick(4) === 0 }),
+    'series.create@1': async () => ({ id: await newId(world, tab, 'sampleSeries'), name: text(), sampleIds: some() }),
+    'series.rename@1': () => ({ seriesId: any('sampleSeries'), was: text(), name: text() }),
+    'series.add-samples@1': () => ({ seriesId: any('sampleSeries'), sampleIds: some() }),
+    'series.remove-samples@1': () => ({ seriesId: any('sampleSeries'), sampleIds: some() }),
+    'series.delete@1': () => ({ seriesId: any('sampleSeries') }),
+    'unit.create@1': async () => ({
+      ...unit,
+      id: await newId(world, tab, 'storageUnits'),
+      rootLayerId: await newId(world, tab, 'storageLayers'),
+      name: text(),
+    }),
+    'unit.edit@1': () => ({ unitId: base, set: { name: text() } }),
+    'unit.archive@1': () => ({ unitId: base, archived: pick(2) === 1 }),
+    'layer.edit@1': () => ({ layerId: base + 1, set: { columns: 2 + pick(3) } }),
+    'layer.move@1': () => ({ layerId: any('storageLayers'), parentId: layer(), place: null }),
+    'layer.archive@1': () => ({ layerId: layer(), archived: pick(2) === 1 }),
+    'layer.move-contents@1': () => ({ fromLayerId: layer(), toLayerId: layer() }),
+    'layer.reserve@1': () => ({ layerId: base + 1, positions: [1 + pick(3)], reserved: pick(3) > 0, note: '' }),
+    'layer.record-count@1': () => ({ layerId: base + 1, found: some(), missing: some() }),
+    'view.save@1': async () => ({
+      ...view(),
+      ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),
+    }),
+    'view.delete@1': () => ({ viewId: any('tableViews') }),
+    'setting.write@1': () => ({ key: 'windowWidth', value: text() }),
+  }
+}
+
+const typeRest = { description: '', shape: 'circle', tone: 'teal', unit: 'mL' }

@@ -7,7 +7,7 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { lease } from '#server/feed/leases.ts'
 import { snapshot } from '#server/feed/snapshot.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
-import { makeLayer, makeMember, makeSample, makeSampleType, makeUnit, noon } from './factories.ts'
+import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
 import { MemoryDisk } from './memory-disk.ts'
 import { MemoryStore } from './memory-store.ts'
 import type { MemoryState } from './memory-state.ts'
@@ -40,6 +40,7 @@ function labRows(groupId: number): { entity: EntityName; row: AnyRow }[] {
   const rows: { entity: EntityName; row: unknown }[] = [
     ...members.map((id) => ({ entity: 'members' as const, row: makeMember({ id, fullName: `P${id}`, role: role(id) }) })),
     { entity: 'sampleTypes', row: makeSampleType() },
+    { entity: 'sampleSeries', row: makeSeries({ id: base }) },
     { entity: 'storageUnits', row: makeUnit({ id: base, rootLayerId: base }) },
     { entity: 'storageLayers', row: makeLayer({ id: base, unitId: base, kind: 'unit' }) },
     { entity: 'storageLayers', row: makeLayer({ id: base + 1, unitId: base, parentId: base, rows: 1, columns: 3 }) },

@@ -72,6 +72,8 @@ export class World {
   epochs = 1
   /** Tells what happens, for reading a failure. */
   trace: ((line: string) => void) | undefined
+  /** What people do; all commands unless told. */
+  commands: readonly string[] | undefined
   #failure: string | null = null
 
   static async make(seams: Seams, counts: Map<string, number>, lab: () => Promise<Lab> = makeLab): Promise<World> {

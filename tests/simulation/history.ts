@@ -27,6 +27,8 @@ export interface HistoryOptions {
   seams?: Seams
   /** Another store than the one in memory. */
   lab?: (() => Promise<Lab>) | undefined
+  /** Commands to choose from, for a tape that was made when there were no others. */
+  commands?: readonly string[]
   /** Told what happens, step by step. */
   trace?: (line: string) => void
 }
@@ -39,6 +41,7 @@ export async function runHistory(numbers: readonly number[], counts: Map<string,
   const world = await World.make(options.seams ?? noMistake, counts, options.lab)
   const { trace } = options
   world.trace = trace
+  world.commands = options.commands
   const server = new ServerChecks(world)
   const devices = new DeviceChecks(world, server.auditOf)
   const check = async () => {

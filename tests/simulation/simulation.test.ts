@@ -1,3 +1,4 @@
+import { firstCommands } from '#tests/harness/world-acts.ts'
 import { describe, expect, test } from 'vitest'
 import { explore } from './explore.ts'
 import { runHistory } from './history.ts'
@@ -57,7 +58,7 @@ describe('the laws of sync hold', () => {
   })
 
   test.each(regressions())('in what once broke them: $found', async ({ tape }) => {
-    await runHistory(tape, new Map())
+    await runHistory(tape, new Map(), { commands: firstCommands })
   })
 })
 

@@ -27,4 +27,11 @@ describe('view.delete', () => {
     await expect(max.do(deleteTableView, { viewId: id })).rejects.toMatchObject({ code: 'view.gone' })
     await expect(ada.do(deleteTableView, { viewId: 999 })).rejects.toMatchObject({ code: 'view.gone' })
   })
+
+  test('who has left the group writes nothing in it any more', async () => {
+    const { ada } = await makeTwoDevices()
+    await ada.lab.change({ entity: 'members', id: 1, after: null })
+    expect(await ada.sync()).toBe('revoked')
+    await expect(ada.do(deleteTableView, { viewId: 1 })).rejects.toMatchObject({ code: 'permission.denied' })
+  })
 })

@@ -61,4 +61,11 @@ describe('view.save', () => {
     await ada.do(saveTableView, input)
     await expect(ada.do(saveTableView, input)).rejects.toMatchObject({ code: 'view.id-taken' })
   })
+
+  test('who has left the group writes nothing in it any more', async () => {
+    const { ada } = await makeTwoDevices()
+    await ada.lab.change({ entity: 'members', id: 1, after: null })
+    expect(await ada.sync()).toBe('revoked')
+    await expect(ada.do(saveTableView, { ...view, id: 1 })).rejects.toMatchObject({ code: 'permission.denied' })
+  })
 })

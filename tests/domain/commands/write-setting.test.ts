@@ -21,4 +21,11 @@ describe('setting.write', () => {
     expect(ada.disk.tables.userSettings.size).toBe(0)
     expect(ada.state.inbox).toEqual([])
   })
+
+  test('who has left the group writes nothing in it any more', async () => {
+    const { ada } = await makeTwoDevices()
+    await ada.lab.change({ entity: 'members', id: 1, after: null })
+    expect(await ada.sync()).toBe('revoked')
+    await expect(ada.do(writeSetting, { key: 'windowWidth', value: '980' })).rejects.toMatchObject({ code: 'permission.denied' })
+  })
 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { isGrid, placesOf, positionName, rowName } from '#domain/rules/grid.ts'
+import { describe, expect, test } from 'vitest'
+import { parsePosition, positionIn, isGrid, placesOf, positionName, rowName } from '#domain/rules/grid.ts'
 
 test('positions count from 1, row by row: place 42 of a 9 × 9 box is E6', () => {
   expect(positionName({ rows: 9, columns: 9 }, 42)).toBe('E6')
@@ -33,4 +33,38 @@ test('outside the grid, and where there is none, a place has no name', () => {
   expect(positionName({ rows: 0, columns: 0 }, 1)).toBe('')
   expect(isGrid({ rows: 0, columns: 0 })).toBe(false)
   expect(isGrid({ rows: 1, columns: 1 })).toBe(true)
+})
+
+describe('names of places', () => {
+  const grid = (rowNumbering: 'alphabetic' | 'numeric' | 'roman', columnNumbering: 'alphabetic' | 'numeric' | 'roman') => ({
+    rows: 9,
+    columns: 9,
+    rowNumbering,
+    columnNumbering,
+  })
+
+  test.each([
+    [grid('alphabetic', 'numeric'), 'E6'],
+    [grid('numeric', 'numeric'), '5-6'],
+    [grid('roman', 'alphabetic'), 'V-F'],
+  ])('place 42 of %j is %s', (given, name) => {
+    expect(positionName(given, 42)).toBe(name)
+    expect(parsePosition(given, ` ${name.toLowerCase()} `)).toBe(42)
+  })
+
+  test('roman numbers up to the largest grid', () => {
+    const wide = { rows: 100, columns: 1, rowNumbering: 'roman' as const }
+    expect([4, 9, 14, 40, 49, 90, 99, 100].map((row) => positionName(wide, row))).toEqual(['IV-1', 'IX-1', 'XIV-1', 'XL-1', 'XLIX-1', 'XC-1', 'XCIX-1', 'C-1'])
+  })
+
+  test('a name of no place here is none', () => {
+    expect(parsePosition(grid('alphabetic', 'numeric'), 'K1')).toBeUndefined()
+    expect(parsePosition(grid('alphabetic', 'numeric'), '')).toBeUndefined()
+  })
+
+  test('a place keeps its row and column in a larger grid and is outside a smaller one', () => {
+    const nine = { rows: 9, columns: 9 }
+    expect(positionIn({ rows: 10, columns: 10 }, nine, 42)).toBe(46)
+    expect(positionIn({ rows: 4, columns: 9 }, nine, 42)).toBeUndefined()
+  })
 })
