@@ -43,5 +43,7 @@ export const limits = {
   session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
   body: { most: 1024 * 1024 },
   held: { attempts: 3 },
+  /** Rows of a small entity that one answer may carry. */
+  list: { whole: 5_000 },
   freeOffers: 3,
 } as const

@@ -9,41 +9,59 @@ import type { FeedStore } from './tables.ts'
 /** What the audit calls the sender of a write that came by the API and not from a device's queue. */
 export const apiDevice = 'api'
 
+/** A command with its input, the types of both forgotten. */
+export type ApiAct = readonly [command: Command, input: unknown]
+
+export const apiAct = <Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: NoInfer<Input>): ApiAct => [
+  command as unknown as Command,
+  input,
+]
+
+export interface ApiOutcome {
+  version: number
+  changes: readonly Change[]
+  remarks: readonly RefusalDetail[]
+}
+
 /**
- * The one way a route writes: the command that devices run, as this person in this group, now.
- * Throws its Refusal, and then nothing was written. Ids for new rows are taken before, by `takeIds`.
+ * The one way a route writes: the commands that devices run, as this person in this group, now, all of them or none.
+ * Throws the first Refusal, and then nothing was written. Ids for new rows are taken before, by `takeIds`.
  */
-export async function runCommand<Input, Uses extends EntityName, Codes extends ErrorCode>(
+export async function runCommands(
   store: FeedStore,
   { userId }: { readonly userId: number },
+  groupId: number,
+  acts: readonly ApiAct[],
+  clock: () => number,
+): Promise<ApiOutcome[]> {
+  return store.write(async (tables) => {
+    let version = await tables.lockGroup(groupId)
+    if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
+    const at = clock()
+    const sent = { device: apiDevice, n: null, userId, capturedAt: at, clockOffset: 0, recordedAt: at }
+    const outcomes: ApiOutcome[] = []
+    for (const [command, input] of acts) {
+      const { code, detail, remarks, changes } = await decide(tables, command, input, { userId, groupId, at }, null)
+      if (code) throw new Refusal(code, detail)
+      version++
+      await tables.saveChanges(groupId, version, changes)
+      await tables.appendAudit({ ...sent, groupId, version, command: commandId(command), input, changes, code, detail })
+      outcomes.push({ version, changes, remarks })
+    }
+    await tables.saveVersion(groupId, version)
+    return outcomes
+  })
+}
+
+/** One of them. */
+export async function runCommand<Input, Uses extends EntityName, Codes extends ErrorCode>(
+  store: FeedStore,
+  who: { readonly userId: number },
   groupId: number,
   command: Command<Input, Uses, Codes>,
   input: NoInfer<Input>,
   clock: () => number,
-): Promise<{ version: number; changes: readonly Change[]; remarks: readonly RefusalDetail[] }> {
-  return store.write(async (tables) => {
-    const version = (await tables.lockGroup(groupId)) + 1
-    if (!(await tables.isMember(groupId, userId))) throw new Refusal('group.left')
-    const at = clock()
-    const { code, detail, remarks, changes } = await decide(tables, command, input, { userId, groupId, at }, null)
-    if (code) throw new Refusal(code, detail)
-    await tables.saveChanges(groupId, version, changes)
-    await tables.appendAudit({
-      groupId,
-      version,
-      device: apiDevice,
-      n: null,
-      userId,
-      capturedAt: at,
-      clockOffset: 0,
-      recordedAt: at,
-      command: commandId(command),
-      input,
-      changes,
-      code,
-      detail,
-    })
-    await tables.saveVersion(groupId, version)
-    return { version, changes, remarks }
-  })
+): Promise<ApiOutcome> {
+  const [outcome] = await runCommands(store, who, groupId, [apiAct(command, input)], clock)
+  return outcome!
 }

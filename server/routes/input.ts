@@ -19,3 +19,16 @@ export const deviceKey = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
 /** For routes that read nothing. */
 export const nothing = z.unknown()
+
+/** One id or many: `12`, `"12"`, `"12,13"`, `[12, "13"]`. */
+export const wireIds = z.pipe(
+  z.union([wireId, z.string().check(z.regex(/^\d{1,15}(,\d{1,15})*$/)), z.array(wireId)]),
+  z.transform((ids): number[] => (typeof ids === 'string' ? ids.split(',').map(Number) : Array.isArray(ids) ? ids : [ids])),
+)
+
+/** A list whose single item may stand alone, as forms send it. */
+export const oneOrMore = <T>(item: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.union([z.array(item), item]),
+    z.transform((value): T[] => (Array.isArray(value) ? (value as T[]) : [value as T])),
+  )

@@ -1,12 +1,22 @@
 import { audit } from './audit.ts'
+import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
 import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
+import { friendlyLocation } from './handlers/friendly-location.ts'
+import { getSampleTypes } from './handlers/get-sample-types.ts'
 import { login, logout } from './handlers/login.ts'
 import { scheduledPoll } from './handlers/scheduled-tasks.ts'
+import { setParentSample } from './handlers/set-parent-sample.ts'
 import { setPrimary } from './handlers/set-primary.ts'
+import { updateAltIdStorageLayer } from './handlers/update-alt-id-storage-layer.ts'
+import { updateSampleFields } from './handlers/update-sample-fields.ts'
 import { healthz, readyz } from './health.ts'
 import type { Route } from './route.ts'
+import { listFields } from './sample-types/list-fields.ts'
+import { forBarcodes } from './samples/for-barcodes.ts'
 import { getSample } from './samples/get-sample.ts'
 import { moveToLayer } from './samples/move-to-layer.ts'
+import { patchSample } from './samples/patch-sample.ts'
+import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
 import { syncEvents } from './sync/events.ts'
@@ -31,9 +41,23 @@ export const routes: readonly Route[] = [
   syncSnapshot,
   syncLeases,
   syncEvents,
+  forBarcodes,
   getSample,
+  patchSample,
   moveToLayer,
   getLayer,
   freeLocation,
+  listFields,
+  getSeries,
+  patchSeries,
+  removeSeries,
+  addSeriesSamples,
+  removeSeriesSamples,
+  addToSampleSeries,
+  friendlyLocation,
+  getSampleTypes,
+  setParentSample,
+  updateAltIdStorageLayer,
+  updateSampleFields,
   audit,
 ]

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RoleName } from '#domain/permission.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
+import { makeSampleType, makeSeries } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const roles: RoleName[] = ['Administrator', 'Member', 'Student', 'Guest']
@@ -9,13 +10,24 @@ const nowhere = 987_654_321
 interface Ids {
   sample: number
   layer: number
+  series: number
+  type: number
 }
+
+const json = (method: string, body: unknown): RequestInit => ({ method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
 
 /** Every address that takes the id of a group's row. A new one is added here or the list's own test fails. */
 const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = {
   'GET /api/v1/samples/:sampleId': ({ sample }) => [`/api/v1/samples/${sample}`],
   'GET /api/v1/storageLayers/:layerId': ({ layer }) => [`/api/v1/storageLayers/${layer}`],
   'GET /api/v1/storageLayers/:layerId/freeLocation': ({ layer }) => [`/api/v1/storageLayers/${layer}/freeLocation`],
+  'PATCH /api/v1/samples/:sampleId': ({ sample }) => [`/api/v1/samples/${sample}`, json('PATCH', { note: 'x' })],
+  'GET /api/v1/sampleTypes/:sampleTypeId/meta': ({ type }) => [`/api/v1/sampleTypes/${type}/meta`],
+  'GET /api/v1/sampleSeries/:seriesId': ({ series }) => [`/api/v1/sampleSeries/${series}`],
+  'PATCH /api/v1/sampleSeries/:seriesId': ({ series }) => [`/api/v1/sampleSeries/${series}`, json('PATCH', { name: 'x' })],
+  'POST /api/v1/sampleSeries/:seriesId/samples/add': ({ series, sample }) => [`/api/v1/sampleSeries/${series}/samples/add`, json('POST', [sample])],
+  'POST /api/v1/sampleSeries/:seriesId/samples/remove': ({ series, sample }) => [`/api/v1/sampleSeries/${series}/samples/remove`, json('POST', [sample])],
+  'DELETE /api/v1/sampleSeries/:seriesId': ({ series }) => [`/api/v1/sampleSeries/${series}`, { method: 'DELETE' }],
   'POST /api/v1/samples/:sampleId/moveToLayer/:layerId': ({ sample, layer }) => [`/api/v1/samples/${sample}/moveToLayer/${layer}`, { method: 'POST' }],
 }
 
@@ -28,7 +40,11 @@ describeServer('a group’s data and everybody else', (lab) => {
     const [here, there] = [await lab.server.makeGroup(), await lab.server.makeGroup('Others')]
     const make = async (group: number, name: string): Promise<Ids> => {
       const layer = await lab.server.makeLayer(group, { rows: 9, columns: 9 })
-      return { layer: layer.id, sample: (await lab.server.makeSample(group, { name })).id }
+      const series = makeSeries({ id: layer.id, name })
+      await lab.server.saveRows(group, 'sampleSeries', series)
+      const type = makeSampleType({ id: layer.id, name })
+      await lab.server.saveRows(group, 'sampleTypes', type)
+      return { layer: layer.id, series: series.id, type: type.id, sample: (await lab.server.makeSample(group, { name })).id }
     }
     own = await make(here, 'ours')
     foreign = await make(there, 'secret')
@@ -39,7 +55,8 @@ describeServer('a group’s data and everybody else', (lab) => {
   const ask = async (fetch: Fetch, call: keyof typeof calls, ids: Ids) => {
     const [path, init] = calls[call]!(ids)
     const answer = await fetch(path, init)
-    const text = (await answer.text()).replaceAll(String(ids.sample), '#').replaceAll(String(ids.layer), '#')
+    let text = await answer.text()
+    for (const id of Object.values(ids) as number[]) text = text.replaceAll(String(id), '#')
     const headers = [...answer.headers].filter(([name]) => !['date', 'content-length'].includes(name))
     return { status: answer.status, text, headers }
   }
@@ -48,7 +65,7 @@ describeServer('a group’s data and everybody else', (lab) => {
     test.each(Object.keys(calls))('%s: an id of another group answers as one that never was [GRP-03]', async (call) => {
       const fetch = people.get(role)!
       const strange: [Ids, Ids][] = [
-        [foreign, { sample: nowhere, layer: nowhere }],
+        [foreign, { sample: nowhere, layer: nowhere, series: nowhere, type: nowhere }],
         [
           { ...own, sample: foreign.sample },
           { ...own, sample: nowhere },
@@ -63,7 +80,7 @@ describeServer('a group’s data and everybody else', (lab) => {
         expect(a).toEqual(b)
         expect(a.text).not.toContain('secret')
       }
-      expect((await ask(fetch, call, foreign)).status).toBe(404)
+      expect(call.startsWith('GET') ? [404] : [404, 403]).toContain((await ask(fetch, call, foreign)).status)
     })
 
     test('reading is for every member; moving is not for a Guest, nor others’ samples for a Student [PERM-02]', async () => {
@@ -112,7 +129,7 @@ describeServer('a group’s data and everybody else', (lab) => {
 
   test('the matrix has every address that takes an id of a row', async () => {
     const { routes } = await import('#server/routes/list.ts')
-    const withIds = routes.filter((route) => /:(sample|layer)Id/.test(route.path)).map((route) => `${route.method} ${route.path}`)
+    const withIds = routes.filter((route) => /:(sample|layer|series|sampleType)Id/.test(route.path)).map((route) => `${route.method} ${route.path}`)
     expect(withIds.sort()).toEqual(Object.keys(calls).sort())
   })
 })

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { addToSeries } from '#domain/commands/add-to-series.ts'
+import { createSeries } from '#domain/commands/create-series.ts'
+import { limits } from '#domain/limits.ts'
+import { fold } from '#domain/rules/fold.ts'
+import { takeIds } from '../../feed/leases.ts'
+import { plainText, wireIds } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { defineRoute } from '../route.ts'
+import { runAsCaller } from '../run-as-caller.ts'
+
+/** POST …/addToSampleSeries.ashx: `seriesName`, `addSampleIds`. Samples join the series of that name, which is made when there is none; answers `sampleSeriesId`. spec SER-02 */
+export const addToSampleSeries = defineRoute({
+  method: 'POST',
+  path: '/members/inventory/browser/addToSampleSeries.ashx',
+  access: 'member',
+  input: z.object({
+    body: z.object({ seriesName: plainText(limits.name.longest), addSampleIds: z.optional(wireIds), 'addSampleIds[]': z.optional(wireIds) }),
+  }),
+  refusals: [...addToSeries.refusals, ...createSeries.refusals],
+  async handler(call, { body }) {
+    const sampleIds = body.addSampleIds ?? body['addSampleIds[]'] ?? []
+    const name = body.seriesName.trim()
+    const [series] = name ? await readGroup(call.services, call.group, (rows) => rows.where('sampleSeries', 'byName', [fold(name)])) : []
+    if (series) {
+      await runAsCaller(call, addToSeries, { seriesId: series.id, sampleIds })
+      return { sampleSeriesId: series.id }
+    }
+    const id = await takeIds(call.services.store, call.group.groupId, 'sampleSeries', 1)
+    await runAsCaller(call, createSeries, { id, name, sampleIds })
+    return { sampleSeriesId: id }
+  },
+})

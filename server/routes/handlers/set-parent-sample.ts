@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
+import { errors } from '#domain/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { Refusal } from '#domain/tx.ts'
+import { apiAct } from '../../feed/run-as-api.ts'
+import { wireId, wireIds } from '../input.ts'
+import { defineRoute } from '../route.ts'
+import { runAllAsCaller } from '../run-as-caller.ts'
+
+/** POST …/sample/setParentSample.ashx: `parentID` (0 unlinks), `sampleIDs`; all of them or none. spec BULK-06 */
+export const setParentSample = defineRoute({
+  method: 'POST',
+  path: '/members/inventory/browser/sample/setParentSample.ashx',
+  access: 'member',
+  input: z.object({ body: z.object({ parentID: wireId, sampleIDs: z.optional(wireIds), 'sampleIDs[]': z.optional(wireIds) }) }),
+  refusals: setSampleParent.refusals,
+  async handler(call, { body }) {
+    const parentId = body.parentID || null
+    const ids = [...new Set(body.sampleIDs ?? body['sampleIDs[]'] ?? [])]
+    try {
+      await runAllAsCaller(
+        call,
+        ids.map((sampleId) => apiAct(setSampleParent, { sampleId, parentId })),
+      )
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const hasOwnSentence = ['permission.parent-denied', 'sample.own-parent', 'sample.parent-invalid', 'sample.parent-cycle'].includes(error.code)
+      const failed = parentId === null ? messages.parentRemoveFailed : messages.parentUpdateFailed
+      return { success: false, message: hasOwnSentence ? errors[error.code].message : failed }
+    }
+    return { success: true, message: parentId === null ? messages.parentRemoved : messages.parentUpdated }
+  },
+})

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { errors } from '#domain/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { Refusal } from '#domain/tx.ts'
+import { plainText, oneOrMore, wireId, wireIds } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { defineRoute } from '../route.ts'
+import { runAllAsCaller } from '../run-as-caller.ts'
+import { actsOf, sampleFields, type SampleFields } from '../samples/sample-fields.ts'
+
+/** Forms send an object as JSON text. */
+const fieldsDto = z.union([
+  sampleFields,
+  z.pipe(
+    plainText(limits.text.longest),
+    z.transform((text): unknown => readObject(text)),
+  ),
+])
+
+const metaIds = oneOrMore(wireId)
+const metaValues = oneOrMore(plainText(limits.text.longest))
+
+/** Both spellings of each: `sampleID` for one, `sampleIDs[]` for many; so with the fields of the type. */
+const body = z.object({
+  sampleID: z.optional(wireIds),
+  sampleIDs: z.optional(wireIds),
+  'sampleIDs[]': z.optional(wireIds),
+  sampleTypeMetaID: z.optional(metaIds),
+  sampleTypeMetaIDs: z.optional(metaIds),
+  'sampleTypeMetaIDs[]': z.optional(metaIds),
+  sampleMetaValue: z.optional(metaValues),
+  sampleMetaValues: z.optional(metaValues),
+  'sampleMetaValues[]': z.optional(metaValues),
+  sampleFieldsDTO: z.optional(fieldsDto),
+})
+
+/**
+ * POST …/sample/updateSampleFields.ashx: sets fields of one sample or many, all or none. `success`, `message`;
+ * a message starting 'Info: ' counts as success, one starting 'Error: ' is shown. spec BULK-03
+ */
+export const updateSampleFields = defineRoute({
+  method: 'POST',
+  path: '/members/inventory/browser/sample/updateSampleFields.ashx',
+  access: 'member',
+  input: z.object({ body }),
+  refusals: [],
+  async handler(call, { body: sent }) {
+    const ids = [...new Set([sent.sampleID, sent.sampleIDs, sent['sampleIDs[]']].flatMap((each) => each ?? []))].slice(0, limits.many.samples)
+    const fieldIds = sent.sampleTypeMetaID ?? sent.sampleTypeMetaIDs ?? sent['sampleTypeMetaIDs[]'] ?? []
+    const values = sent.sampleMetaValue ?? sent.sampleMetaValues ?? sent['sampleMetaValues[]'] ?? []
+    const fields = sampleFields.safeParse(sent.sampleFieldsDTO ?? {})
+    if (ids.length === 0 || fieldIds.length !== values.length || !fields.success) return { success: false, message: `Error: ${messages.noSampleData}` }
+    return update(call, ids, fields.data, new Map(fieldIds.map((id, at) => [id, values[at]!])))
+  },
+})
+
+async function update(call: Parameters<typeof runAllAsCaller>[0], ids: number[], fields: SampleFields, meta: ReadonlyMap<number, string>) {
+  try {
+    const samples = await readGroup(call.services, call.group, async (rows) => {
+      const found = []
+      for (const sampleId of ids) found.push((await rows.get('samples', sampleId)) ?? goneSample(sampleId))
+      return found
+    })
+    await runAllAsCaller(
+      call,
+      samples.flatMap((sample) => actsOf(sample, fields, meta)),
+    )
+    return { success: true, message: `Info: ${messages.samplesUpdated}` }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { message } = errors[error.code]
+    return { success: false, message: message.startsWith('Error: ') ? message : `Error: ${message}` }
+  }
+}
+
+function goneSample(sampleId: number): never {
+  throw new Refusal('sample.gone', { sampleId })
+}
+
+function readObject(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

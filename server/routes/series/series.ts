@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { addToSeries } from '#domain/commands/add-to-series.ts'
+import { deleteSeries } from '#domain/commands/delete-series.ts'
+import { removeFromSeries } from '#domain/commands/remove-from-series.ts'
+import { renameSeries } from '#domain/commands/rename-series.ts'
+import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
+import { limits } from '#domain/limits.ts'
+import { Refusal } from '#domain/tx.ts'
+import { toWireSeries } from '#domain/wire/names.ts'
+import { plainText, wireId, wireIds } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { runAsCaller } from '../run-as-caller.ts'
+
+const params = z.object({ seriesId: wireId })
+
+/** Ids as a bare list, or under `sampleIDs`. */
+const members = z.pipe(
+  z.union([wireIds, z.object({ sampleIDs: wireIds })]),
+  z.transform((body): number[] => (Array.isArray(body) ? body : body.sampleIDs)),
+)
+
+async function findSeries({ services, group }: Call<'member'>, seriesId: number): Promise<{ series: SampleSeriesRow; sampleIds: number[] }> {
+  return readGroup(services, group, async (rows) => {
+    const series = await rows.get('sampleSeries', seriesId)
+    if (!series) throw new Refusal('series.gone', { seriesId })
+    return { series, sampleIds: (await rows.where('samples', 'bySeries', [seriesId])).map((sample) => sample.id) }
+  })
+}
+
+/** GET /api/v1/sampleSeries/{seriesID}: name and the ids of its samples; 404 'The sample series could not be found.' spec SER-01 */
+export const getSeries = defineRoute({
+  method: 'GET',
+  path: '/api/v1/sampleSeries/:seriesId',
+  access: 'member',
+  input: z.object({ params }),
+  refusals: ['series.gone'],
+  async handler(call, { params: { seriesId } }) {
+    const { series, sampleIds } = await findSeries(call, seriesId)
+    return toWireSeries(series, sampleIds)
+  },
+})
+
+/** PATCH /api/v1/sampleSeries/{seriesID}, body `name`. spec §7 */
+export const patchSeries = defineRoute({
+  method: 'PATCH',
+  path: '/api/v1/sampleSeries/:seriesId',
+  access: 'member',
+  input: z.object({ params, body: z.object({ name: plainText(limits.name.longest) }) }),
+  refusals: renameSeries.refusals,
+  async handler(call, { params: { seriesId }, body: { name } }) {
+    const { series } = await findSeries(call, seriesId)
+    await runAsCaller(call, renameSeries, { seriesId, was: series.name, name })
+    return {}
+  },
+})
+
+/** DELETE /api/v1/sampleSeries/{seriesID}: its samples stay. spec §7 */
+export const removeSeries = defineRoute({
+  method: 'DELETE',
+  path: '/api/v1/sampleSeries/:seriesId',
+  access: 'member',
+  input: z.object({ params }),
+  refusals: deleteSeries.refusals,
+  async handler(call, { params: { seriesId } }) {
+    await runAsCaller(call, deleteSeries, { seriesId })
+    return {}
+  },
+})
+
+/** POST /api/v1/sampleSeries/{seriesID}/samples/add/: all of them, or none. spec §7 */
+export const addSeriesSamples = defineRoute({
+  method: 'POST',
+  path: '/api/v1/sampleSeries/:seriesId/samples/add',
+  access: 'member',
+  input: z.object({ params, body: members }),
+  refusals: addToSeries.refusals,
+  async handler(call, { params: { seriesId }, body: sampleIds }) {
+    await runAsCaller(call, addToSeries, { seriesId, sampleIds })
+    return {}
+  },
+})
+
+/** POST /api/v1/sampleSeries/{seriesID}/samples/remove/. spec §7 */
+export const removeSeriesSamples = defineRoute({
+  method: 'POST',
+  path: '/api/v1/sampleSeries/:seriesId/samples/remove',
+  access: 'member',
+  input: z.object({ params, body: members }),
+  refusals: removeFromSeries.refusals,
+  async handler(call, { params: { seriesId }, body: sampleIds }) {
+    await runAsCaller(call, removeFromSeries, { seriesId, sampleIds })
+    return {}
+  },
+})

@@ -1,0 +1,178 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import { makeSampleType } from '#tests/harness/factories.ts'
+import type { Fetch } from '#tests/harness/server.ts'
+
+const json = (body: unknown, method = 'POST'): RequestInit => ({ method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+const form = (...fields: [string, string][]): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
+const browser = '/members/inventory/browser'
+
+describeServer('samples, series and storage by the established calls', (lab) => {
+  let group: number
+  let others: number
+  let fetch: Fetch
+  let student: Fetch
+  let mine: SampleRow
+  let typeId: number
+  const call = async (path: string, init?: RequestInit, by = fetch) => {
+    const answer = await by(path, init)
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  }
+  const read = async (id: number) => (await call(`/api/v1/samples/${id}`)).body
+
+  beforeAll(async () => {
+    group = await lab.server.makeGroup()
+    others = await lab.server.makeGroup('Others')
+    const user = await lab.server.makeUser('Member', group)
+    fetch = await lab.server.signIn(user)
+    student = await lab.server.signIn(await lab.server.makeUser('Student', group))
+    typeId = 40
+    await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: typeId, name: 'Plasmid' }), makeSampleType({ id: 41, name: 'Old kind', archived: 1 }))
+    mine = await lab.server.makeSample(group, { name: 'pUC19', sampleTypeId: typeId, ownerId: user.id })
+  })
+
+  describe('PATCH samples', () => {
+    test('sets name, description, note and parent, all or none [BULK-04]', async () => {
+      const parent = await lab.server.makeSample(group)
+      const set = await call(`/api/v1/samples/${mine.id}`, json({ name: ' pUC19 b ', note: 'midi', description: 'd', parentSampleID: parent.id }, 'PATCH'))
+      expect(set).toEqual({ status: 200, body: {} })
+      expect(await read(mine.id)).toMatchObject({ name: 'pUC19 b', note: 'midi', description: 'd', parentSampleID: parent.id })
+      const failed = await call(`/api/v1/samples/${mine.id}`, json({ note: 'lost', parentSampleID: mine.id }, 'PATCH'))
+      expect(failed).toMatchObject({ status: 400, body: { message: 'Error: Cannot set parent to the same value as the current sample' } })
+      expect(await read(mine.id)).toMatchObject({ note: 'midi' })
+      await call(`/api/v1/samples/${mine.id}`, json({ parentSampleID: 0 }, 'PATCH'))
+      expect(await read(mine.id)).toMatchObject({ parentSampleID: 0 })
+    })
+
+    test('a sample of another group is as good as none [PERM-02]', async () => {
+      const theirs = await lab.server.makeSample(others)
+      expect(await call(`/api/v1/samples/${theirs.id}`, json({ name: 'x' }, 'PATCH'))).toMatchObject({ status: 404, body: { code: 'sample.gone' } })
+    })
+  })
+
+  test('forBarcodes answers sampleID and archived of each code of the group [BULK-05]', async () => {
+    const old = await lab.server.makeSample(group, { archived: 1, altBarcode: `OLD-${mine.id}` })
+    const theirs = await lab.server.makeSample(others)
+    const codes = [toBarcode('sample', mine.id), old.altBarcode!, toBarcode('sample', theirs.id), 'NOBODY-HAS']
+    const { body } = await call(`/api/v1/samples/forBarcodes?barcodes=${codes.join(',')}`)
+    expect(body).toMatchObject({
+      data: [
+        { sampleID: mine.id, archived: false },
+        { sampleID: old.id, archived: true },
+      ],
+      totalRecords: 2,
+    })
+  })
+
+  describe('updateSampleFields.ashx', () => {
+    const update = `${browser}/sample/updateSampleFields.ashx`
+
+    test('sets fields of the sample and of its type on many samples, and says Info [BULK-03]', async () => {
+      const two = [await lab.server.makeSample(group, { sampleTypeId: typeId }), await lab.server.makeSample(group, { sampleTypeId: typeId })]
+      const ids = two.map((sample): [string, string] => ['sampleIDs[]', String(sample.id)])
+      const sent = form(...ids, ['sampleTypeMetaID', '7'], ['sampleMetaValue', '12'], ['sampleFieldsDTO', JSON.stringify({ note: 'thawed' })])
+      expect((await call(update, sent)).body).toEqual({ success: true, message: 'Info: Samples updated' })
+      for (const { id } of two) expect(await read(id)).toMatchObject({ note: 'thawed' })
+    })
+
+    test('one that cannot be set leaves all as they were, and says Error [BULK-03]', async () => {
+      const one = await lab.server.makeSample(group, { sampleTypeId: typeId, note: 'before' })
+      const sent = json({ sampleIDs: [one.id, 999_999_999], sampleFieldsDTO: { note: 'after' } })
+      expect((await call(update, sent)).body).toEqual({ success: false, message: 'Error: This sample is not there any more.' })
+      expect(await read(one.id)).toMatchObject({ note: 'before' })
+      const wrong = json({ sampleID: one.id, sampleTypeMetaID: 7, sampleMetaValue: 'twelve' })
+      expect((await call(update, wrong)).body).toEqual({ success: false, message: 'Error: This value does not fit the field.' })
+    })
+
+    test('no sample, or values without fields, is no submission [INV-03]', async () => {
+      const error = { success: false, message: 'Error: No valid sample data was found for submission.' }
+      expect((await call(update, json({ sampleFieldsDTO: { note: 'x' } }))).body).toEqual(error)
+      expect((await call(update, json({ sampleID: mine.id, sampleTypeMetaID: [7, 8], sampleMetaValue: ['1'] }))).body).toEqual(error)
+    })
+  })
+
+  describe('setParentSample.ashx', () => {
+    const set = `${browser}/sample/setParentSample.ashx`
+
+    test('links and unlinks a selection in the specification’s words [BULK-06]', async () => {
+      const parent = await lab.server.makeSample(group)
+      const child = await lab.server.makeSample(group)
+      expect((await call(set, json({ parentID: parent.id, sampleIDs: [child.id] }))).body).toEqual({
+        success: true,
+        message: 'Link to sample parent successfully updated.',
+      })
+      expect(await read(child.id)).toMatchObject({ parentSampleID: parent.id })
+      expect((await call(set, json({ parentID: 0, sampleIDs: [child.id] }))).body).toMatchObject({ message: 'Link to sample parent successfully removed.' })
+      expect((await call(set, json({ parentID: parent.id, sampleIDs: [child.id, 999_999_999] }))).body).toEqual({
+        success: false,
+        message: 'There was an error while updating the reference. Operation cancelled',
+      })
+      expect(await read(child.id)).toMatchObject({ parentSampleID: 0 })
+    })
+
+    test('somebody else’s sample without UpdateOthers: the sentence of its own [BULK-06] [PERM-02]', async () => {
+      const parent = await lab.server.makeSample(group)
+      expect((await call(set, json({ parentID: parent.id, sampleIDs: [mine.id] }), student)).body).toEqual({
+        success: false,
+        message: "You don't have permission to update the parent of the selected samples",
+      })
+    })
+  })
+
+  describe('series', () => {
+    test('are read, renamed, filled, emptied and deleted; the samples stay [SER-01]', async () => {
+      await lab.server.saveRows(group, 'sampleSeries', { id: 50, name: 'Time course', nameFold: 'time course' })
+      const [a, b] = [await lab.server.makeSample(group), await lab.server.makeSample(group)]
+      await call('/api/v1/sampleSeries/50/samples/add/', json([a.id, b.id]))
+      await call('/api/v1/sampleSeries/50/samples/remove/', json({ sampleIDs: [b.id] }))
+      await call('/api/v1/sampleSeries/50', json({ name: 'Day 1' }, 'PATCH'))
+      expect((await call('/api/v1/sampleSeries/50')).body).toMatchObject({ seriesID: 50, sampleSeriesID: 50, name: 'Day 1', samples: [a.id] })
+      expect((await call('/api/v1/sampleSeries/50', { method: 'DELETE' })).status).toBe(200)
+      expect(await call('/api/v1/sampleSeries/50')).toMatchObject({ status: 404, body: { message: 'The sample series could not be found.' } })
+      expect(await read(a.id)).toMatchObject({ seriesID: 0 })
+    })
+
+    test('addToSampleSeries.ashx fills the series of that name, or makes it [SER-02]', async () => {
+      const [a, b] = [await lab.server.makeSample(group), await lab.server.makeSample(group)]
+      const add = (id: number) => call(`${browser}/addToSampleSeries.ashx`, form(['seriesName', ' Growth '], ['addSampleIds', String(id)]))
+      const { sampleSeriesId } = (await add(a.id)).body as { sampleSeriesId: number }
+      expect(sampleSeriesId).toBeGreaterThan(0)
+      expect((await add(b.id)).body).toEqual({ sampleSeriesId })
+      expect((await call(`/api/v1/sampleSeries/${sampleSeriesId}`)).body).toMatchObject({ name: 'Growth', samples: [a.id, b.id] })
+    })
+  })
+
+  test('getSampleTypes.ashx answers the live types with their fields, and meta lists one type’s [INV-04]', async () => {
+    const { results } = (await call('/members/inventory/barcodeConfigurator/getSampleTypes.ashx', { method: 'POST' })).body as { results: unknown[] }
+    const passage = { sampleTypeMetaID: 7, key: 'Passage', sampleDataType: 'NUMERIC', required: false, optionValues: [] }
+    expect(results).toMatchObject([{ sampleTypeID: typeId, name: 'Plasmid', meta: [passage] }])
+    expect((await call(`/api/v1/sampleTypes/${typeId}/meta?$records=1000`)).body).toMatchObject({ data: [passage], recordCount: 1 })
+    expect((await call('/api/v1/sampleTypes/999999/meta')).status).toBe(404)
+  })
+
+  describe('storage', () => {
+    test('friendlylocation.ashx gives a readable path [STO-02]', async () => {
+      const freezer = await lab.server.makeLayer(group, { name: 'Freezer 2', kind: 'unit' })
+      const box = await lab.server.makeLayer(group, { name: 'Box 3', parentId: freezer.id, rows: 9, columns: 9 })
+      expect((await call(`${browser}/friendlylocation.ashx?position=${box.id}_13`)).body).toBe('Freezer 2 > Box 3, B4')
+      expect((await call(`${browser}/friendlylocation.ashx?position=${freezer.id}`)).body).toBe('Freezer 2')
+      const theirs = await lab.server.makeLayer(others)
+      expect((await call(`${browser}/friendlylocation.ashx?position=${theirs.id}_1`)).status).toBe(404)
+    })
+
+    test('updateAltIDStorageLayer.ashx gives a compartment its own barcode, which a scan then finds [STO-02]', async () => {
+      const box = await lab.server.makeLayer(group)
+      const barcode = `BX-${box.id}`
+      expect((await call(`${browser}/updateAltIDStorageLayer.ashx`, form(['storageLayerID', String(box.id)], ['barcode', barcode]))).body).toMatchObject({
+        success: true,
+      })
+      expect((await call(`${browser}/fetchIDByAltID.ashx`, form(['barcode', barcode]))).body).toMatchObject({ data: [{ ID: box.id, type: 'storagelayer' }] })
+      const other = await lab.server.makeLayer(group)
+      expect((await call(`${browser}/updateAltIDStorageLayer.ashx`, form(['storageLayerID', String(other.id)], ['barcode', barcode]))).body).toMatchObject({
+        code: 'barcode.taken',
+      })
+    })
+  })
+})
