@@ -6,6 +6,8 @@ import type { Fetch } from '#tests/harness/server.ts'
 
 const roles: RoleName[] = ['Administrator', 'Member', 'Student', 'Guest']
 const nowhere = 987_654_321
+/** Told apart in an address or a body. */
+const marks = { sample: 111_000_111, layer: 222_000_222, series: 333_000_333, type: 444_000_444 }
 
 interface Ids {
   sample: number
@@ -64,17 +66,17 @@ describeServer('a group’s data and everybody else', (lab) => {
   describe.each(roles)('for a %s', (role) => {
     test.each(Object.keys(calls))('%s: an id of another group answers as one that never was [GRP-03]', async (call) => {
       const fetch = people.get(role)!
-      const strange: [Ids, Ids][] = [
-        [foreign, { sample: nowhere, layer: nowhere, series: nowhere, type: nowhere }],
-        [
-          { ...own, sample: foreign.sample },
-          { ...own, sample: nowhere },
-        ],
-        [
-          { ...own, layer: foreign.layer },
-          { ...own, layer: nowhere },
-        ],
-      ]
+      const [path, init] = calls[call]!(marks)
+      const used = (Object.keys(marks) as (keyof Ids)[]).filter((kind) => `${path} ${String(init?.body)}`.includes(String(marks[kind])))
+      // All of them theirs; and where a call names two, each of them theirs with the other ours.
+      const one =
+        used.length > 1
+          ? used.map((kind): [Ids, Ids] => [
+              { ...own, [kind]: foreign[kind] },
+              { ...own, [kind]: nowhere },
+            ])
+          : []
+      const strange: [Ids, Ids][] = [[foreign, { sample: nowhere, layer: nowhere, series: nowhere, type: nowhere }], ...one]
       for (const [theirs, nobodys] of strange) {
         const [a, b] = [await ask(fetch, call, theirs), await ask(fetch, call, nobodys)]
         expect(a).toEqual(b)
