@@ -1,4 +1,5 @@
 import { audit } from './audit.ts'
+import { idlePolicy } from './groups/idle-policy.ts'
 import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
 import { login, logout } from './handlers/login.ts'
 import { scheduledPoll } from './handlers/scheduled-tasks.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Route[] = [
   logout,
   scheduledPoll,
   setPrimary,
+  idlePolicy,
   fetchIdByAltId,
   session,
   syncPush,
