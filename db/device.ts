@@ -19,6 +19,9 @@ export interface KnownWorkspace extends WorkspaceOwner {
   signedIn: 0 | 1
 }
 
+/** Not from the server: `recallSession` made it. */
+export const isRecalled = (info: Pick<SessionInfo, 'epoch'>): boolean => info.epoch === ''
+
 export interface WaitingCounts {
   queued: number
   inbox: number

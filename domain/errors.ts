@@ -79,7 +79,11 @@ export const errors = {
   'unlock.failed': { status: 401, retry: 'never', message: 'That is not right.' },
   'unlock.wait': { status: 429, retry: 'later', message: 'Too many wrong tries. Please wait a moment.' },
   'unlock.password-needed': { status: 401, retry: 'never', message: 'Please use your password: it is too long since you last signed in with it.' },
-  'unlock.server-needed': { status: 401, retry: 'after-login', message: 'Too many wrong tries. Only your password opens it now, with a connection to the server.' },
+  'unlock.server-needed': {
+    status: 401,
+    retry: 'after-login',
+    message: 'Too many wrong tries. Only your password opens it now, with a connection to the server.',
+  },
   'request.cross-site': { status: 403, retry: 'never', message: 'This request came from another site.' },
   'request.too-many': { status: 429, retry: 'later', message: 'Too many requests. Please wait a moment.' },
   'route.unknown': { status: 404, retry: 'never', message: 'There is nothing at this address.' },

@@ -10,7 +10,7 @@ import { provideSession } from './actors/session-actors.ts'
 import type { Services } from './services.ts'
 import { SessionDialogs } from './session-dialogs.tsx'
 import { SignIn } from './sign-in.tsx'
-import { WorkspaceApp } from './workspace-app.tsx'
+import { WorkspaceLock } from './workspace-lock.tsx'
 
 /** Who works here decides what is shown: the door, or their workspace with the session's dialogs over it. */
 export function App({ services }: { services: Services }) {
@@ -61,7 +61,7 @@ export function App({ services }: { services: Services }) {
       {isForm ? (
         <SignIn session={session} services={services} />
       ) : info ? (
-        <WorkspaceApp key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
+        <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
       ) : (
         <Spinner />
       )}

@@ -8,7 +8,16 @@ const groups: SessionInfo['groups'] = [
   { groupId: 1, name: 'Okafor Lab', role: 'Member' },
   { groupId: 2, name: 'Reiter Lab', role: 'Member' },
 ]
-export const mara: SessionInfo = { userId: 10, fullName: 'Mara Lindqvist', login: 'm.lindqvist', groupId: 1, groups, idleMinutes: 30, serverTime: 0, epoch: 'e' }
+export const mara: SessionInfo = {
+  userId: 10,
+  fullName: 'Mara Lindqvist',
+  login: 'm.lindqvist',
+  groupId: 1,
+  groups,
+  idleMinutes: 30,
+  serverTime: 0,
+  epoch: 'e',
+}
 export const jonas: SessionInfo = { ...mara, userId: 11, fullName: 'Jonas Reiter', login: 'j.reiter' }
 export const maraElsewhere: SessionInfo = { ...mara, groupId: 2 }
 
