@@ -48,7 +48,7 @@ export function LeavingDialogs({ session }: { session: ActorRefFrom<typeof sessi
           <Button icon={DownloadIcon} tall full onClick={() => session.send({ type: 'export.chosen' })}>
             {t('Export to a file')}
           </Button>
-          <Button icon={TrashIcon} tall full className="away" onClick={() => session.send({ type: 'delete.chosen' })}>
+          <Button icon={TrashIcon} tall full onClick={() => session.send({ type: 'delete.chosen' })}>
             {t('Delete them…')}
           </Button>
         </div>

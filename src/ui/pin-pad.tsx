@@ -13,9 +13,11 @@ export interface PinPadProps {
   hint?: string | undefined
   error?: string | undefined
   disabled?: boolean | undefined
+  /** A word on the free key. */
+  action?: { label: string; onClick: () => void } | undefined
 }
 
-export function PinPad({ label, value, onChange, onEnter, maxLength, hint, error, disabled }: PinPadProps) {
+export function PinPad({ label, value, onChange, onEnter, maxLength, hint, error, disabled, action }: PinPadProps) {
   const [focusKey] = useState(() => matchMedia('(pointer: fine)').matches)
   return (
     <div className={look.pad}>
@@ -31,7 +33,7 @@ export function PinPad({ label, value, onChange, onEnter, maxLength, hint, error
         inputMode="none"
         autoFocus={focusKey}
       />
-      <Keypad label={label} value={value} onChange={onChange} maxLength={maxLength} disabled={disabled} />
+      <Keypad label={label} value={value} onChange={onChange} maxLength={maxLength} disabled={disabled} action={action} />
     </div>
   )
 }

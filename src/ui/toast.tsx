@@ -16,7 +16,9 @@ export interface Toast {
   message: string
   tone?: Tone | undefined
   action?: ToastAction | undefined
-  /** Milliseconds, 7500 unless told; false stays until it is closed. */
+  /** With an id: keeps its place while later ones replace it, and closes after 5000. */
+  sticky?: boolean | undefined
+  /** Milliseconds, 7500 unless told; false, for notifications, stays until it is closed. */
   autoClose?: number | false | undefined
   /** A toast with the id of one in sight takes its place. */
   id?: string | undefined

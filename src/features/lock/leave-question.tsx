@@ -15,7 +15,7 @@ export function LeaveQuestion({ fullName, onLeave }: { fullName: string; onLeave
       <Button tall full data-autofocus onClick={() => onLeave(false)}>
         {t('Back')}
       </Button>
-      <Button variant="danger" icon={SignOutIcon} tall full className="away" onClick={() => onLeave(true)}>
+      <Button variant="danger" icon={SignOutIcon} tall full className={look.apart} onClick={() => onLeave(true)}>
         {t('Sign {name} out', { name: fullName })}
       </Button>
     </div>

@@ -43,7 +43,7 @@ export function LockScreen(props: LockScreenProps) {
             <LockIcon className="i i-l" aria-hidden />
             <div>
               <h1>{fullName}</h1>
-              <p className="muted">{t('Locked. What you had open is as you left it.')}</p>
+              <p className="muted">{t('Locked. All is as you left it.')}</p>
               {waiting > 0 && <p className="muted small">{plural(waiting, { one: '# change waits to be sent', other: '# changes wait to be sent' })}</p>}
             </div>
           </div>

@@ -23,12 +23,17 @@ export function PinUnlock({ busy, disabled, onUnlock, onPassword }: PinUnlockPro
   }
   return (
     <div className={look.ways}>
-      <PinPad label={t('PIN')} value={pin} onChange={setPin} onEnter={unlock} maxLength={limits.lock.pin.longest} disabled={disabled} />
+      <PinPad
+        label={t('PIN')}
+        value={pin}
+        onChange={setPin}
+        onEnter={unlock}
+        maxLength={limits.lock.pin.longest}
+        disabled={disabled}
+        action={{ label: t('Use the password'), onClick: onPassword }}
+      />
       <Button variant="primary" icon={UnlockIcon} loading={busy} disabled={disabled || !isPin(pin)} full onClick={unlock}>
         {t('Unlock')}
-      </Button>
-      <Button tall full onClick={onPassword}>
-        {t('Use the password')}
       </Button>
     </div>
   )
