@@ -54,6 +54,15 @@ export class Device {
     })
   }
 
+  /** This person has given their password to the device, without the server: a restart opens their workspace, nobody else's. */
+  rememberOffline({ userId, groupId }: WorkspaceOwner, now: number): Promise<void> {
+    return this.db.transaction('rw', this.#workspaces, async () => {
+      await this.#workspaces.where('userId').notEqual(userId).modify({ signedIn: 0 })
+      await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1 })
+      await this.#workspaces.update([userId, groupId], { lastUsed: now })
+    })
+  }
+
   /** The poll has told the idle policy. */
   async rememberIdleMinutes(userId: number, idleMinutes: number): Promise<void> {
     const isNews = (known: KnownWorkspace) => known.idleMinutes !== idleMinutes

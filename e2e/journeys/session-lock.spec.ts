@@ -6,7 +6,7 @@ import { Tablet } from '../harness/tablet.ts'
 import { findTargetFaults } from '../harness/targets.ts'
 import { lockScreen, setPin, unlockByPassword, unlockByPin, waitForHash } from '../pages/lock.ts'
 import { orientations } from '../pages/screens.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
 
 const sample = (url: string, id = 1842) => `${url}/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
 const tube = (page: Page) => page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })
@@ -171,6 +171,64 @@ test('who signed out without the server is out: the cookie that stayed behind op
   await expect(page.getByRole('heading', { name: 'Who is working?' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Who is working?' })).toBeVisible()
+})
+
+test('without a network two people take turns on one tablet by their passwords; each one’s work is sent as theirs [SESS-07, SESS-10]', async ({
+  page,
+  lab,
+}) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await waitForHash(page)
+  await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Someone else' }).click()
+  await signIn(page, 'priya')
+  await waitForMirror(page)
+  const door = page.getByRole('heading', { name: 'Who is working?' })
+  lab.network.leadTo(undefined)
+  await page.getByRole('button', { name: /^Priya/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(door).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /Mara Lindqvist/ }).click()
+  const password = page.getByRole('textbox', { name: 'Password' })
+  await password.fill('not it')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('That is not right.')
+  await password.fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await page.goto(sample(lab.network.url, 1845))
+  await page.getByRole('button', { name: /^Note/ }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill('By Mara, after Priya had been here.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes have been saved')).toBeVisible()
+
+  lab.network.leadTo(lab.server.port)
+  await signInAgain(page)
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  const administrator = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+  const act = (await administrator.audit()).findLast(({ input }) => JSON.stringify(input).includes('after Priya had been here'))
+  expect(act?.userId).toBe((await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)).session.userId)
+})
+
+test('a password on the lock screen answers an expired session as well [SESS-03, SESS-07]', async ({ page, lab, context }) => {
+  await page.clock.install()
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await page.clock.runFor(5_000)
+  await waitForMirror(page)
+  await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: 'Lock' }).click()
+  await context.clearCookies()
+  await page.clock.runFor(31_000)
+  await expect(page.locator('h2', { hasText: 'Login Expired' })).toBeAttached()
+  await expect(page.locator('h2', { hasText: 'Login Expired' })).toBeHidden()
+  await unlockByPassword(page)
+  await expect(lockScreen(page)).toBeHidden()
+  await expect(page.locator('h2', { hasText: 'Login Expired' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 })
 
 test('a cold start without a network asks for the PIN, and after three days for the password [SESS-07, PWA-01]', async ({ lab }) => {

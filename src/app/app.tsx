@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { showToast } from '#src/ui/toast.tsx'
+import { hideToastsBut, showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
@@ -46,6 +46,10 @@ export function App({ services }: { services: Services }) {
       for (const watch of watches) watch.unsubscribe()
     }
   }, [session, services])
+
+  useEffect(() => {
+    if (isForm) hideToastsBut('new-version')
+  }, [isForm])
 
   const hadWorkspace = useRef(false)
   useEffect(() => {

@@ -61,7 +61,9 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
           </Button>
         }
       >
-        <p>{t('Your group was changed elsewhere. What waits in this group stays on this device and is sent. What is typed and not saved is lost by the reload.')}</p>
+        <p>
+          {t('Your group was changed elsewhere. What waits in this group stays on this device and is sent. What is typed and not saved is lost by the reload.')}
+        </p>
       </Dialog>
       <Dialog
         opened={state.matches('otherPerson')}
@@ -75,7 +77,9 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
           </Button>
         }
       >
-        <p>{t('Somebody else has signed in on this device. Your changes wait here until you sign in again. What is typed and not saved is lost by the reload.')}</p>
+        <p>
+          {t('Somebody else has signed in on this device. Your changes wait here until you sign in again. What is typed and not saved is lost by the reload.')}
+        </p>
       </Dialog>
       <LeavingDialogs session={session} />
       <Dialog

@@ -22,6 +22,7 @@ export function LeavingDialogs({ session }: { session: ActorRefFrom<typeof sessi
         onClose={() => session.send({ type: 'logout.cancelled' })}
         title={t('Sign out')}
         kind="alert"
+        width={520}
         actions={
           <>
             <Button tall onClick={() => session.send({ type: 'logout.cancelled' })}>
@@ -38,7 +39,7 @@ export function LeavingDialogs({ session }: { session: ActorRefFrom<typeof sessi
             {unsent === null
               ? t('Some of your changes could not be sent.')
               : plural(unsent, { one: '# change in {group} could not be sent.', other: '# changes in {group} could not be sent.' }, { group })}{' '}
-            {t('Kept, they stay on this device, sealed, and are sent when you sign in here again.')}
+            {t('Kept, what waits stays on this device, sealed, and is sent when you sign in here again.')}
           </p>
           {message !== null && (
             <Banner tone="bad" live>
@@ -83,6 +84,7 @@ function OpenDeleteDialog({ group, onDelete, onClose }: Omit<DeleteDialogProps, 
       onClose={onClose}
       title={t('Delete what could not be sent')}
       kind="error"
+      width={460}
       actions={
         <>
           <Button tall onClick={onClose}>

@@ -58,6 +58,11 @@ export function hideToast(id: string): void {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Of whoever was here before, nothing is left to read or to undo; `kept` is the id of what concerns everybody. */
+export function hideToastsBut(kept: string): void {
+  change(toasts.filter((toast) => toast.id === kept))
+}
+
 export function Toaster() {
   const shown = useSyncExternalStore(subscribe, () => toasts).slice(0, mostShown)
   return createPortal(

@@ -45,17 +45,17 @@ export function provideLock(services: Services, info: SessionInfo): typeof lockM
   })
 }
 
-function noteOpen({ touches }: Services, userId: number): void {
+export function noteOpen({ touches }: Services, userId: number): void {
   touches.note()
   sessionStorage.setItem(openKey, String(userId))
 }
 
-/** A start without the server: longer than allowed after the last contact it asks for the password, and before that for a PIN if there is one. */
+/** A cold start without the server: longer than allowed after the last contact it asks for the password, and before that for a PIN if there is one. */
 async function mustUnlockStart({ device }: Services, info: SessionInfo): Promise<boolean> {
   const { pin } = await device.unlocks.read(info.userId)
   const isOverdue = Date.now() - ((await device.find(info))?.lastOnline ?? 0) > limits.session.offlineFor
   const isCold = sessionStorage.getItem(openKey) !== String(info.userId)
-  return isOverdue || (isCold && pin !== null)
+  return isCold && (isOverdue || pin !== null)
 }
 
 async function readMeans(services: Services, info: SessionInfo): Promise<UnlockMeans> {
@@ -99,7 +99,12 @@ async function tryPin(services: Services, info: SessionInfo, pin: string): Promi
   return tryHere(services, info, { how: 'pin', secret: pin }, hash)
 }
 
-async function tryHere({ device, secrets }: Services, { userId }: SessionInfo, { secret }: GivenSecret, hash: string): Promise<UnlockAnswer> {
+export async function tryHere(
+  { device, secrets }: Services,
+  { userId }: Pick<SessionInfo, 'userId'>,
+  { secret }: GivenSecret,
+  hash: string,
+): Promise<UnlockAnswer> {
   const turn = await device.unlocks.beginTry(userId, Date.now())
   if (turn.kind === 'wait') return refused(errorEntry('unlock.wait').message)
   if (turn.kind === 'server-needed') return refused(errorEntry('unlock.server-needed').message)

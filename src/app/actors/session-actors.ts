@@ -8,6 +8,7 @@ import { sessionMachine } from '#machines/session.machine.ts'
 import type { Credentials, SignInAnswer } from '#machines/session-types.ts'
 import { exportQueue } from '#src/features/queue/export-queue.ts'
 import type { Answer } from '#sync/transport.ts'
+import { signInHere } from './sign-in-here.ts'
 import { rememberSignIn } from '../remember-sign-in.ts'
 import type { Services } from '../services.ts'
 
@@ -58,7 +59,7 @@ async function openWorkspace({ device, pool, workspaceOf }: Services, info: Sess
   await pool.open(owner)
 }
 
-async function tellSignOut({ calls, device }: Services): Promise<void> {
+export async function tellSignOut({ calls, device }: Services): Promise<void> {
   valueOf(await calls.logOut())
   await device.oweSignOut(false)
 }
@@ -80,7 +81,10 @@ async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Pro
 }
 
 async function signIn(services: Services, { login, password }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInAnswer> {
-  const answer = valueOf(await services.calls.logIn(login, password))
+  const called = await services.calls.logIn(login, password)
+  // At the door, not over an open workspace: there it is the session that is asked for.
+  if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current) return signInHere(services, login, password)
+  const answer = valueOf(called)
   if (answer.captchareload) return { kind: 'too-many' }
   if (!answer.success) return { kind: 'failed', message: answer.errormessage }
   const info = await readSession()
