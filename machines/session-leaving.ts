@@ -49,8 +49,8 @@ export const leaving = sessionSetup.createStateConfig({
     },
     // Nothing is half deleted: the database goes as one, or stays.
     deleting: {
-      tags: ['workspace', 'blocking', 'waiting'],
-      invoke: { src: 'deleteQueue', onDone: 'signingOut', onError: { target: 'unsent', actions: say(errors['device.database'].message) } },
+      tags: ['blocking', 'waiting'],
+      invoke: { src: 'deleteQueue', onDone: 'signingOut', onError: '#session.unopened' },
     },
     // Whether the server heard of it or not, nobody is signed in here any more.
     signingOut: { tags: 'waiting', invoke: { src: 'signOut', onDone: '#session.signedOut', onError: '#session.signedOut' } },

@@ -14,6 +14,7 @@ import secretWorkerUrl from '../features/lock/secret.worker.ts?worker&url'
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretKeeper, type SecretKeeper } from '#src/features/lock/secret-keeper.ts'
 import { reportFailure } from '#src/workspace/report-failure.ts'
+import { createSignOutDebt } from './sign-out-debt.ts'
 import { Touches } from './touches.ts'
 
 export type ServiceNews = 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
@@ -26,6 +27,8 @@ export interface Services {
   readonly pool: SyncPool
   readonly secrets: SecretKeeper
   readonly touches: Touches
+  /** See sign-out-debt.ts. */
+  readonly settleSignOut: () => Promise<void>
   /** The database of a workspace, opened once per page. */
   readonly workspaceOf: (owner: WorkspaceOwner) => Workspace
   /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
@@ -70,8 +73,10 @@ export function createServices(): Services {
       }),
     report: reportFailure,
   })
+  const calls = createSessionCalls({ transport, clock, now: () => Date.now() })
   return {
-    calls: createSessionCalls({ transport, clock, now: () => Date.now() }),
+    calls,
+    settleSignOut: createSignOutDebt(device, calls),
     clock,
     device,
     pool,

@@ -192,7 +192,7 @@ describe('every event in every state', () => {
       },
       'leaving.exporting': { ...nothing, ...answers('leaving.unsent', 'leaving.unsent', 'leaving.unsent') },
       'leaving.confirmingDelete': { ...nothing, ...asksNobody, 'delete.confirmed': 'leaving.deleting', 'delete.declined': 'leaving.unsent' },
-      'leaving.deleting': { ...nothing, ...answers('leaving.signingOut', 'leaving.signingOut', 'leaving.unsent') },
+      'leaving.deleting': { ...nothing, ...answers('leaving.signingOut', 'leaving.signingOut', 'unopened') },
       'leaving.signingOut': { ...nothing, ...answers('signedOut.asking', 'signedOut.asking', 'signedOut.asking') },
       'signedOut.asking': { ...nothing, ...asksNobody, 'login.submitted': 'signedOut.submitting' },
       'signedOut.submitting': { ...nothing, ...answers('opening', 'signedOut.asking', 'signedOut.asking') },

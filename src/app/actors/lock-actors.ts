@@ -8,6 +8,7 @@ import { lockMachine } from '#machines/session-lock.machine.ts'
 import type { GivenSecret, UnlockAnswer, UnlockMeans } from '#machines/session-lock-types.ts'
 import { rememberSignIn } from '../remember-sign-in.ts'
 import type { Services } from '../services.ts'
+import { logIn } from './log-in.ts'
 
 /** Set in a tab whose person has been let in: a reload is no cold start. */
 const openKey = 'aliquot.open'
@@ -80,7 +81,7 @@ async function mayUsePin({ calls, device }: Services, info: SessionInfo): Promis
 /** By the server where it is reached, which renews the session; else by what the last sign-in left here. */
 export async function tryPassword(services: Services, info: SessionInfo, password: string): Promise<UnlockAnswer> {
   const { calls, device } = services
-  const answer = await within(limits.session.startPatience, calls.logIn(info.login, password))
+  const answer = await within(limits.session.startPatience, logIn(services, info.login, password))
   if (answer && (answer.ok || answer.failure.code !== 'network.unreachable')) {
     if (!answer.ok) return refused(answer.failure.message)
     if (!answer.value.success) return refused(answer.value.errormessage)

@@ -7,23 +7,18 @@ import { readQueue } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import type { Credentials, SignInAnswer } from '#machines/session-types.ts'
 import { exportQueue } from '#src/features/queue/export-queue.ts'
-import type { Answer } from '#sync/transport.ts'
+import { logIn } from './log-in.ts'
 import { signInHere } from './sign-in-here.ts'
 import { rememberSignIn } from '../remember-sign-in.ts'
 import type { Services } from '../services.ts'
-
-/** The server's answer, or a refusal with its code: machines tell "not reached" from "no" by who answers. */
-export function valueOf<T>(answer: Answer<T>): T {
-  if (answer.ok) return answer.value
-  throw new Refusal(answer.failure.code as Refusal['code'], answer.failure.detail)
-}
+import { valueOf } from '../value-of.ts'
 
 /** The session machine with this device's real people, server and databases. */
 export function provideSession(services: Services): typeof sessionMachine {
   const { calls, device, pool, touches } = services
   const readSession = async (): Promise<SessionInfo | null> => {
     // Somebody signed out without the server: their cookie must not let the next one in.
-    if (await device.isSignOutOwed()) await tellSignOut(services)
+    await services.settleSignOut()
     const answer = await calls.readSession()
     if (answer.ok) await device.rememberOnline(answer.value, Date.now())
     return !answer.ok && answer.failure.code === 'session.expired' ? null : valueOf(answer)
@@ -41,7 +36,7 @@ export function provideSession(services: Services): typeof sessionMachine {
         touches.forget()
         await Promise.all((await device.list()).filter((known) => known.signedIn).map((known) => device.rememberSignOut(known.userId)))
         await device.oweSignOut(true)
-        await tellSignOut(services)
+        await services.settleSignOut()
       }),
       exportQueue: fromPromise(() => exportOpenQueue(services)),
       deleteQueue: fromPromise(() => deleteOpenWorkspace(services)),
@@ -57,11 +52,6 @@ async function openWorkspace({ device, pool, workspaceOf }: Services, info: Sess
   await workspaceOf(owner).db.open()
   await device.rememberUse(owner, Date.now())
   await pool.open(owner)
-}
-
-export async function tellSignOut({ calls, device }: Services): Promise<void> {
-  valueOf(await calls.logOut())
-  await device.oweSignOut(false)
 }
 
 async function exportOpenQueue({ pool, workspaceOf }: Services): Promise<void> {
@@ -81,7 +71,7 @@ async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Pro
 }
 
 async function signIn(services: Services, { login, password }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInAnswer> {
-  const called = await services.calls.logIn(login, password)
+  const called = await logIn(services, login, password)
   // At the door, not over an open workspace: there it is the session that is asked for.
   if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current) return signInHere(services, login, password)
   const answer = valueOf(called)
