@@ -21,7 +21,7 @@ test('a screen nobody touches locks; the queue goes on, the typed text stays, an
   await page.goto(sample(lab.network.url))
   lab.network.leadTo(undefined)
   await page.getByRole('button', { name: /^Description / }).click()
-  await page.getByRole('textbox', { name: 'Description' }).fill('Saved before the lock.')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Written before the break.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes have been saved')).toBeVisible()
   await page.getByRole('button', { name: /^Note / }).click()
@@ -32,8 +32,8 @@ test('a screen nobody touches locks; the queue goes on, the typed text stays, an
   await page.clock.runFor(2 * 60_000)
   await expect(lockScreen(page)).toBeVisible()
   await expect(tube(page)).toBeHidden()
-  expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/OKT3|Saved before|Half a sentence/)
-  expect(await page.locator('body').ariaSnapshot()).not.toMatch(/OKT3|Saved before|Half a sentence/)
+  expect(await page.evaluate(() => document.body.innerText)).not.toMatch(/OKT3|Written before|Half a sentence/)
+  expect(await page.locator('body').ariaSnapshot()).not.toMatch(/OKT3|Written before|Half a sentence/)
   // A scan opens nothing behind it, and Escape closes nothing.
   await page.keyboard.type('005000000001843')
   await page.keyboard.press('Enter')
@@ -43,7 +43,7 @@ test('a screen nobody touches locks; the queue goes on, the typed text stays, an
   await page.clock.runFor(65_000)
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const described = async () => (await colleague.rows<{ id: number; description: string }>('samples')).find(({ id }) => id === 1842)?.description
-  await expect.poll(described).toBe('Saved before the lock.')
+  await expect.poll(described).toBe('Written before the break.')
 
   await unlockByPin(page, '270419')
   await expect(lockScreen(page)).toBeHidden()
