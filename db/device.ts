@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import { limits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
+import { Unlocks } from './unlocks.ts'
 import { Workspace, workspaceName, type WorkspaceOwner } from './workspace.ts'
 
 /** A workspace that was opened on this device. Those of people who are not signed in stay sealed: counted, not opened. */
@@ -10,11 +11,16 @@ export interface KnownWorkspace extends WorkspaceOwner {
   fullName: string
   groupName: string
   role: RoleName
+  /** The policy when the server was last heard; absent in rows of an earlier version. */
+  idleMinutes?: number
   /** Epoch ms by this device's clock: last opened, and last seen signed in by the server. */
   lastUsed: number
   lastOnline: number
   signedIn: 0 | 1
 }
+
+/** Not from the server: `recallSession` made it. */
+export const isRecalled = (info: Pick<SessionInfo, 'epoch'>): boolean => info.epoch === ''
 
 export interface WaitingCounts {
   queued: number
@@ -24,23 +30,43 @@ export interface WaitingCounts {
 /** The small database all people of a device share: who worked here, and in which groups. Their data is not in it. */
 export class Device {
   readonly db: Dexie
+  readonly unlocks: Unlocks
   readonly #workspaces: Table<KnownWorkspace, [number, number]>
+  readonly #debts: Table<{ name: string }, string>
 
   constructor() {
     this.db = new Dexie('aliquot:device', { chromeTransactionDurability: 'strict', cache: 'disabled' })
     this.db.version(1).stores({ workspaces: '[userId+groupId], userId' })
+    this.db.version(2).stores({ unlocks: 'userId', debts: 'name' })
     this.#workspaces = this.db.table('workspaces')
+    this.#debts = this.db.table('debts')
+    this.unlocks = new Unlocks(this.db)
   }
 
   /** The server has answered this person in this group. Whoever was signed in before no longer is. */
   rememberOnline(info: SessionInfo, now: number): Promise<void> {
-    const { userId, login, fullName, groupId } = info
+    const { userId, login, fullName, groupId, idleMinutes } = info
     const { name: groupName, role } = info.groups.find((group) => group.groupId === groupId) ?? { name: '', role: 'Guest' as const }
     return this.db.transaction('rw', this.#workspaces, async () => {
       await this.#workspaces.where('userId').notEqual(userId).modify({ signedIn: 0 })
-      await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1, lastOnline: now })
-      await this.#workspaces.put({ userId, login, fullName, groupId, groupName, role, lastUsed: now, lastOnline: now, signedIn: 1 })
+      await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1, lastOnline: now, idleMinutes })
+      await this.#workspaces.put({ userId, login, fullName, groupId, groupName, role, idleMinutes, lastUsed: now, lastOnline: now, signedIn: 1 })
     })
+  }
+
+  /** This person has given their password to the device, without the server: a restart opens their workspace, nobody else's. */
+  rememberOffline({ userId, groupId }: WorkspaceOwner, now: number): Promise<void> {
+    return this.db.transaction('rw', this.#workspaces, async () => {
+      await this.#workspaces.where('userId').notEqual(userId).modify({ signedIn: 0 })
+      await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1 })
+      await this.#workspaces.update([userId, groupId], { lastUsed: now })
+    })
+  }
+
+  /** The poll has told the idle policy. */
+  async rememberIdleMinutes(userId: number, idleMinutes: number): Promise<void> {
+    const isNews = (known: KnownWorkspace) => known.idleMinutes !== idleMinutes
+    await this.#workspaces.where('userId').equals(userId).filter(isNews).modify({ idleMinutes })
   }
 
   async rememberUse({ userId, groupId }: WorkspaceOwner, now: number): Promise<void> {
@@ -49,6 +75,16 @@ export class Device {
 
   async rememberSignOut(userId: number): Promise<void> {
     await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 0 })
+    await this.unlocks.signOut(userId)
+  }
+
+  /** Somebody signed out and the server has not heard of it: its cookie must open nothing before it has. */
+  async oweSignOut(isOwed: boolean): Promise<void> {
+    await (isOwed ? this.#debts.put({ name: 'sign-out' }) : this.#debts.delete('sign-out'))
+  }
+
+  async isSignOutOwed(): Promise<boolean> {
+    return (await this.#debts.get('sign-out')) !== undefined
   }
 
   async forget({ userId, groupId }: WorkspaceOwner): Promise<void> {
@@ -59,20 +95,30 @@ export class Device {
     return this.#workspaces.toArray()
   }
 
-  /** What a cold start without the server opens: the signed-in person's last group, while the server has seen them recently enough. */
+  find({ userId, groupId }: WorkspaceOwner): Promise<KnownWorkspace | undefined> {
+    return this.#workspaces.get([userId, groupId])
+  }
+
+  /**
+   * What a cold start without the server opens: the signed-in person's last group, while the server has seen them recently enough.
+   * After that only somebody whose password this device can ask for: the lock does.
+   */
   async findOfflineStart(now: number): Promise<KnownWorkspace | undefined> {
-    const open = (await this.list()).filter((known) => known.signedIn && now - known.lastOnline <= limits.session.offlineFor)
-    return open.sort((a, b) => b.lastUsed - a.lastUsed)[0]
+    const known = (await this.list()).filter(({ signedIn }) => signedIn).sort((a, b) => b.lastUsed - a.lastUsed)
+    const inTime = known.find(({ lastOnline }) => now - lastOnline <= limits.session.offlineFor)
+    if (inTime) return inTime
+    const last = known[0]
+    return last && (await this.unlocks.read(last.userId)).password !== null ? last : undefined
   }
 
   /** The offline start as the session that was last read: the groups are those with a workspace on this device. */
   async recallSession(now: number): Promise<SessionInfo | null> {
     const start = await this.findOfflineStart(now)
     if (!start) return null
-    const { userId, login, fullName, groupId } = start
+    const { userId, login, fullName, groupId, idleMinutes = limits.idle.minutes } = start
     const own = (await this.list()).filter((known) => known.userId === userId)
     const groups = own.map((known) => ({ groupId: known.groupId, name: known.groupName, role: known.role }))
-    return { userId, login, fullName, groupId, groups, serverTime: now, epoch: '' }
+    return { userId, login, fullName, groupId, groups, idleMinutes, serverTime: now, epoch: '' }
   }
 
   /** "12 changes by A wait": what waits in a workspace, sealed or not. */

@@ -41,6 +41,17 @@ export const limits = {
   /** Samples that one command on many may name, and fields, columns and filters of a type or view. */
   many: { samples: 1_000, fields: 200, columns: 100, options: 500 },
   session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
+  /** The idle policy is looked at this often (spec §9); `minutes` holds until a server has said another. */
+  idle: { check: 60_000, minutes: 30 },
+  lock: {
+    /** Online a PIN is enough for so long after a sign-in with the password. */
+    pinFor: 12 * 3_600_000,
+    pin: { shortest: 4, longest: 8 },
+    /** Wrong tries without a pause, then a pause that doubles, then only a sign-in with the server. */
+    tries: { free: 2, firstPause: 5_000, longestPause: 5 * 60_000, most: 10 },
+    /** Argon2id on the device: KiB, passes, lanes. */
+    hash: { memory: 32_768, passes: 3, lanes: 1 },
+  },
   body: { most: 1024 * 1024 },
   held: { attempts: 3 },
   /** Rows of a small entity that one answer may carry. */

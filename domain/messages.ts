@@ -48,4 +48,6 @@ export const messages = {
   noSampleData: 'No valid sample data was found for submission.',
   pleaseWait: 'Please Wait...',
   finished: 'Finished',
+  /** What a person types before what waits is deleted. */
+  deleteWord: 'delete',
 } as const

@@ -20,6 +20,7 @@ export const expired = sessionSetup.createStateConfig({
   tags: ['workspace', 'blocking', 'form'],
   entry: say(null),
   on: {
+    'person.left': 'leaving.signingOut',
     'session.read': [
       { guard: 'readSame', target: 'signedIn', actions: 'resumeWork' },
       { guard: 'readOtherGroup', target: 'groupChanged' },

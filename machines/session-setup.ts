@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { errors } from '#domain/errors.ts'
+import { messages } from '#domain/messages.ts'
 import type { SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
 import { notProvided } from './not-provided.ts'
 import type { Credentials, SessionContext, SessionEmitted, SessionEvent, SessionRead, SignInAnswer } from './session-types.ts'
@@ -26,6 +27,10 @@ export const sessionSetup = setup({
     signIn: notProvided<SignInAnswer, Credentials>('signIn'),
     /** Sends what waits and answers how many writes are left. */
     flush: notProvided<number>('flush'),
+    /** Hands the person a file of what waits. */
+    exportQueue: notProvided<void>('exportQueue'),
+    /** Deletes the open workspace from this device, with what waits in it. */
+    deleteQueue: notProvided<void>('deleteQueue'),
     /** Forgets the offline start at once; tells the server, now or at the next contact. */
     signOut: notProvided<void>('signOut'),
     setPrimary: notProvided<SetPrimaryAnswer, number>('setPrimary'),
@@ -33,7 +38,8 @@ export const sessionSetup = setup({
   actions: {
     rememberInfo: assign({ info: (_, info: SessionInfo | null) => info, message: null }),
     rememberTried: assign({ info: ({ context }, tried: SignInAnswer) => (tried.kind === 'signed-in' ? tried.info : context.info), message: null }),
-    forgetInfo: assign({ info: null, message: null, wantedGroup: null }),
+    forgetInfo: assign({ info: null, message: null, wantedGroup: null, unsent: null }),
+    countUnsent: assign({ unsent: (_, unsent: number | null) => unsent }),
     say: assign({ message: (_, message: string | null) => message }),
     sayAnswer: assign({
       message: (_, tried: SignInAnswer) => (tried.kind === 'failed' ? tried.message : tried.kind === 'too-many' ? errors['login.too-many'].message : null),
@@ -53,6 +59,7 @@ export const sessionSetup = setup({
     readSame: ({ context, event }) => event.type === 'session.read' && isSame(context, event.info),
     readOtherGroup: ({ context, event }) => event.type === 'session.read' && isOtherGroup(context, event.info),
     isOtherThanNow: ({ context, event }) => event.type === 'group.chosen' && event.groupId !== context.info?.groupId,
+    isDeleteTyped: ({ event }) => event.type === 'delete.confirmed' && event.typed.trim().toLowerCase() === messages.deleteWord,
     nothingIsLeft: (_, left: number) => left === 0,
     mustReload: (_, answer: SetPrimaryAnswer) => answer.result,
     needsTwoFactor: (_, answer: SetPrimaryAnswer) => answer.mustUseTwoFactorAuth,

@@ -18,6 +18,8 @@ export interface SessionContext {
   readonly message: string | null
   /** The group the person asked for. */
   readonly wantedGroup: number | null
+  /** How many writes a sign-out could not send; null when that is not known. */
+  readonly unsent: number | null
 }
 
 export type SessionEvent =
@@ -30,6 +32,14 @@ export type SessionEvent =
   /** Sign out although writes wait: they are kept. */
   | { type: 'keep.chosen' }
   | { type: 'logout.cancelled' }
+  /** A file of what could not be sent; the question stays. */
+  | { type: 'export.chosen' }
+  | { type: 'delete.chosen' }
+  /** `typed` is what the person wrote to confirm it. */
+  | { type: 'delete.confirmed'; typed: string }
+  | { type: 'delete.declined' }
+  /** From the lock screen: somebody else wants to work here. */
+  | { type: 'person.left' }
   | { type: 'group.chosen'; groupId: number }
   | { type: 'group.confirmed' }
   /** The person says no to the question, or closes the dialog that says why the group cannot be changed. */

@@ -1,12 +1,14 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import type { SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
+import { leaving } from './session-leaving.ts'
 import { expired, signedOut } from './session-login.ts'
 import { sessionSetup } from './session-setup.ts'
 
-// Who works here, from the first moment to the sign-out. Law: no way through this chart deletes a queue; at most a workspace is sealed. SESS-10
+// Who works here, from the first moment to the sign-out. Law: a queue is deleted only after the person has typed that they mean it; every other way
+// out seals it. SESS-10
 //
-//   starting ─► opening ─► signedIn ──────► leaving: flushing ─► (unsent) ─► signingOut ─► signedOut
+//   starting ─► opening ─► signedIn ──────► leaving ─► signedOut
 //      │ not reached  ▲     │   │ group.chosen
 //      ▼              │     │   └─► confirmingGroup ─► switchingGroup ─► reloading
 //   recalling ────────┤     ▼
@@ -15,7 +17,6 @@ import { sessionSetup } from './session-setup.ts'
 //   unreachable ─► signedOut   groupChanged, otherPerson ─► reloading
 
 const info = ({ event }: { event: DoneActorEvent<SessionInfo | null> }) => event.output
-const left = ({ event }: { event: DoneActorEvent<number> }) => event.output
 const switched = ({ event }: { event: DoneActorEvent<SetPrimaryAnswer> }) => event.output
 
 const say = (message: string | null) => ({ type: 'say', params: message }) as const
@@ -24,7 +25,7 @@ const unreachable = errors['network.unreachable'].message
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: { info: null, message: null, wantedGroup: null },
+  context: { info: null, message: null, wantedGroup: null, unsent: null },
   initial: 'starting',
   states: {
     starting: {
@@ -71,6 +72,7 @@ export const sessionMachine = sessionSetup.createMachine({
           { target: 'otherPerson' },
         ],
         'logout.chosen': 'leaving',
+        'person.left': 'leaving.signingOut',
       },
       initial: 'working',
       states: {
@@ -95,26 +97,13 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     expired,
-    groupChanged: { tags: ['workspace', 'blocking'], on: { 'reload.chosen': { target: 'reloading', actions: { type: 'reload', params: null } } } },
+    groupChanged: {
+      tags: ['workspace', 'blocking'],
+      on: { 'reload.chosen': { target: 'reloading', actions: { type: 'reload', params: null } }, 'person.left': 'leaving.signingOut' },
+    },
     otherPerson: { tags: ['workspace', 'blocking'], on: { 'reload.chosen': { target: 'reloading', actions: { type: 'reload', params: '/members/' } } } },
     reloading: { tags: 'waiting' },
-    leaving: {
-      initial: 'flushing',
-      states: {
-        flushing: {
-          tags: ['workspace', 'blocking', 'waiting'],
-          on: { 'keep.chosen': 'signingOut', 'logout.cancelled': '#session.signedIn' },
-          invoke: {
-            src: 'flush',
-            onDone: [{ guard: { type: 'nothingIsLeft', params: left }, target: 'signingOut' }, { target: 'unsent' }],
-            onError: 'unsent',
-          },
-        },
-        unsent: { tags: ['workspace', 'blocking'], on: { 'keep.chosen': 'signingOut', 'logout.cancelled': '#session.signedIn' } },
-        // Whether the server heard of it or not, nobody is signed in here any more.
-        signingOut: { tags: 'waiting', invoke: { src: 'signOut', onDone: '#session.signedOut', onError: '#session.signedOut' } },
-      },
-    },
+    leaving,
     signedOut,
   },
 })

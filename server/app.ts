@@ -37,6 +37,7 @@ export interface AppOptions {
   trustedProxies?: readonly string[]
   tls?: { cert: string; key: string } | undefined
   apiRate?: number
+  idleMinutes?: number
   /** Ms between heartbeats of an event stream. */
   heartbeat?: number
   /** The list of addresses; tests may add one of their own. */
@@ -73,7 +74,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return caller !== undefined && isMemberOf(caller, groupId)
     },
   })
-  const services: Services = { engine, store: new FeedTables(engine, bus), clock, streams, overHttps, publicUrl, callRate: new CallRate(options.apiRate ?? 50) }
+  const services: Services = {
+    engine,
+    store: new FeedTables(engine, bus),
+    clock,
+    streams,
+    overHttps,
+    publicUrl,
+    idleMinutes: options.idleMinutes ?? limits.idle.minutes,
+    callRate: new CallRate(options.apiRate ?? 50),
+  }
 
   app.decorate('services', services)
   app.setErrorHandler(answerError)

@@ -16,4 +16,6 @@ export interface Services {
   /** People reach this server by https, straight or through a proxy: cookies are Secure. */
   readonly overHttps: boolean
   readonly publicUrl: string | undefined
+  /** The idle policy where neither a person nor their group has one. Minutes; -1 is none. */
+  readonly idleMinutes: number
 }

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { limits } from '#domain/limits.ts'
 
 export interface Settings {
   readonly host: string
@@ -19,6 +20,8 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** Calls a second a person may make of /api/v1, sync aside. */
   readonly apiRate: number
+  /** Minutes without a touch after which a screen locks, where neither person nor group has their own; -1 never. */
+  readonly idleMinutes: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -72,6 +75,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
       .filter(Boolean),
     tls: readTls(env, problems),
     apiRate: whole('ALIQUOT_API_RATE', 50, 1, 1_000_000),
+    idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, 1440),
   }
   if (problems.length) throw new SettingsError(problems)
   return settings

@@ -15,6 +15,8 @@ export interface SessionInfo {
   /** The active group (primary subgroup). */
   groupId: number
   groups: GroupSummary[]
+  /** After so many minutes without a touch the screen locks; -1 never. */
+  idleMinutes: number
   /** Epoch ms by the server's clock. */
   serverTime: number
   epoch: string
@@ -31,6 +33,8 @@ export interface ScheduledPoll {
     redirectUrl: string
     loginType: string
   }
+  /** Of the person in their active group. -1 is none. spec §3 */
+  passwordPolicy: { idleMinutesTimeoutPolicy: number }
 }
 
 /** POST /login/login.ashx (form un, pw). */

@@ -48,7 +48,7 @@ test('after signing out the next person sees nothing of the first one but how mu
   await page.getByRole('button', { name: 'Mara' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Keep them and sign out' }).click()
-  await expect(page.getByText('1 change waits')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('1 change by Mara Lindqvist waits')).toBeVisible({ timeout: 30_000 })
 
   lab.network.leadTo(lab.server.port)
   await page.getByRole('button', { name: 'Someone else' }).click()

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts'
 import { addToSampleSeries } from './handlers/add-to-sample-series.ts'
+import { idlePolicy } from './groups/idle-policy.ts'
 import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
 import { friendlyLocation } from './handlers/friendly-location.ts'
 import { getSampleTypes } from './handlers/get-sample-types.ts'
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   logout,
   scheduledPoll,
   setPrimary,
+  idlePolicy,
   fetchIdByAltId,
   session,
   syncPush,

@@ -8,6 +8,7 @@ import { migrate, type Migration } from './migrations.ts'
 import { feed } from './migrations/0001-feed.ts'
 import { people } from './migrations/0002-people.ts'
 import { inventory } from './migrations/0003-inventory.ts'
+import { idlePolicy } from './migrations/0004-idle-policy.ts'
 import { PostgresBus } from './postgres-bus.ts'
 import { PostgresEngine } from './postgres-engine.ts'
 import type { Engine } from './sql.ts'
@@ -22,7 +23,7 @@ export interface Store {
 }
 
 /** In this order, for ever: a new one goes to the end. */
-export const migrations: readonly Migration[] = [feed, entityTables, people, inventory]
+export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy]
 
 /** SQLite in the data folder (ALIQUOT_DATA), or PostgreSQL when a DATABASE_URL is set; migrated and ready. */
 export async function openStore(settings: { dataFolder: string; databaseUrl?: string | undefined }): Promise<Store> {

@@ -10,7 +10,7 @@ import { initialsOf } from '#src/features/sign-in/known-person.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
-import { BoxesIcon, HomeIcon, InboxIcon, ScanIcon, SettingsIcon, SignOutIcon, TubesIcon } from '#src/ui/icons.ts'
+import { BoxesIcon, HomeIcon, InboxIcon, LockIcon, ScanIcon, SettingsIcon, SignOutIcon, TubesIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { Shell } from '#src/ui/shell.tsx'
@@ -25,11 +25,12 @@ export interface AppShellProps extends AppSyncPillProps {
   info: SessionInfo
   session: ActorRefFrom<typeof sessionMachine>
   connection: ActorRefFrom<typeof connectionMachine>
+  onLock: () => void
   children: ReactNode
 }
 
 /** The frame of every screen but the scan screen: group, search that takes a scan, the line, the person. */
-export function AppShell({ info, session, status, connection, children }: AppShellProps) {
+export function AppShell({ info, session, status, connection, onLock, children }: AppShellProps) {
   const navigate = useNavigate()
   const scans = useScans()
   const { pathname } = useLocation()
@@ -80,6 +81,7 @@ export function AppShell({ info, session, status, connection, children }: AppShe
               heading: info.fullName,
               items: [
                 { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => void navigate(addresses.settings) },
+                { id: 'lock', label: t('Lock'), icon: LockIcon, onSelect: onLock },
                 { id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => session.send({ type: 'logout.chosen' }) },
               ],
             },

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { showToast } from '#src/ui/toast.tsx'
+import { hideToastsBut, showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
@@ -10,7 +10,7 @@ import { provideSession } from './actors/session-actors.ts'
 import type { Services } from './services.ts'
 import { SessionDialogs } from './session-dialogs.tsx'
 import { SignIn } from './sign-in.tsx'
-import { WorkspaceApp } from './workspace-app.tsx'
+import { WorkspaceLock } from './workspace-lock.tsx'
 
 /** Who works here decides what is shown: the door, or their workspace with the session's dialogs over it. */
 export function App({ services }: { services: Services }) {
@@ -47,6 +47,10 @@ export function App({ services }: { services: Services }) {
     }
   }, [session, services])
 
+  useEffect(() => {
+    if (isForm) hideToastsBut('new-version')
+  }, [isForm])
+
   const hadWorkspace = useRef(false)
   useEffect(() => {
     // Who has just signed out leaves nothing behind, not even where they were.
@@ -61,7 +65,7 @@ export function App({ services }: { services: Services }) {
       {isForm ? (
         <SignIn session={session} services={services} />
       ) : info ? (
-        <WorkspaceApp key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
+        <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
       ) : (
         <Spinner />
       )}

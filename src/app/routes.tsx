@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Route, Routes as Switch, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { SessionInfo } from '#domain/wire/session.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { ScannedEntry } from '#machines/scan-types.ts'
 import { HomeScreen } from '#src/features/home/home-screen.tsx'
@@ -17,6 +18,7 @@ import { addresses } from '#src/workspace/addresses.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import type { Services } from './services.ts'
+import { useSecurity } from './use-security.ts'
 
 export interface RoutesProps extends Omit<AppShellProps, 'children'> {
   services: Services
@@ -33,7 +35,7 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
       <Route path={addresses.storage} element={inShell(<Inventory />)} />
       <Route path={addresses.samples} element={inShell(<SamplesScreen />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
-      <Route path={addresses.settings} element={inShell(<Settings />)} />
+      <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} />)} />
       <Route path={addresses.scan} element={<Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />} />
       <Route
         path="*"
@@ -60,9 +62,10 @@ function Inventory() {
   return <StorageScreen layerId={idOf('initStorageLayer')} />
 }
 
-function Settings() {
+function Settings({ info, services }: { info: SessionInfo; services: Services }) {
   const [query, setQuery] = useSearchParams()
-  return <SettingsScreen tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} />
+  const security = useSecurity(info, services)
+  return security && <SettingsScreen tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} security={security} />
 }
 
 function Scan({ scanned, locationUpdate, ...shell }: Omit<RoutesProps, never>) {

@@ -9,8 +9,13 @@ import { createTransport } from '#sync/transport.ts'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import decodeWorkerUrl from '../features/scan/camera/decode.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
+import secretWorkerUrl from '../features/lock/secret.worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
+import { createSecretKeeper, type SecretKeeper } from '#src/features/lock/secret-keeper.ts'
 import { reportFailure } from '#src/workspace/report-failure.ts'
+import { createSignOutDebt } from './sign-out-debt.ts'
+import { Touches } from './touches.ts'
 
 export type ServiceNews = 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
 
@@ -20,6 +25,10 @@ export interface Services {
   readonly clock: ServerClock
   readonly device: Device
   readonly pool: SyncPool
+  readonly secrets: SecretKeeper
+  readonly touches: Touches
+  /** See sign-out-debt.ts. */
+  readonly settleSignOut: () => Promise<void>
   /** The database of a workspace, opened once per page. */
   readonly workspaceOf: (owner: WorkspaceOwner) => Workspace
   /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
@@ -28,7 +37,7 @@ export interface Services {
 }
 
 /** What may be started as a worker, for the page's policy. */
-export const workerUrls: readonly string[] = [mirrorWorkerUrl, decodeWorkerUrl]
+export const workerUrls: readonly string[] = [mirrorWorkerUrl, decodeWorkerUrl, secretWorkerUrl]
 
 const offsetKey = 'aliquot.clockOffset'
 
@@ -64,11 +73,15 @@ export function createServices(): Services {
       }),
     report: reportFailure,
   })
+  const calls = createSessionCalls({ transport, clock, now: () => Date.now() })
   return {
-    calls: createSessionCalls({ transport, clock, now: () => Date.now() }),
+    calls,
+    settleSignOut: createSignOutDebt(device, calls),
     clock,
     device,
     pool,
+    secrets: createSecretKeeper(() => new Worker(secretWorkerUrl, { type: 'module', name: 'secrets' })),
+    touches: new Touches(localStorage, () => Date.now()),
     workspaceOf,
     watchWrites(workspace) {
       let last = 0

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { WaitModal } from '#src/ui/wait-modal.tsx'
 import { t } from '#src/ui/translate.ts'
+import { LeavingDialogs } from './session-leaving-dialogs.tsx'
 
 const nothing = () => undefined
 
@@ -60,7 +61,9 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
           </Button>
         }
       >
-        <p>{t('Your group was changed elsewhere. What waits in this group stays on this device and is sent.')}</p>
+        <p>
+          {t('Your group was changed elsewhere. What waits in this group stays on this device and is sent. What is typed and not saved is lost by the reload.')}
+        </p>
       </Dialog>
       <Dialog
         opened={state.matches('otherPerson')}
@@ -74,26 +77,11 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
           </Button>
         }
       >
-        <p>{t('Somebody else has signed in on this device. Your changes wait here until you sign in again.')}</p>
+        <p>
+          {t('Somebody else has signed in on this device. Your changes wait here until you sign in again. What is typed and not saved is lost by the reload.')}
+        </p>
       </Dialog>
-      <Dialog
-        opened={state.matches({ leaving: 'unsent' })}
-        onClose={() => send({ type: 'logout.cancelled' })}
-        title={t('Sign out')}
-        kind="alert"
-        actions={
-          <>
-            <Button tall onClick={() => send({ type: 'logout.cancelled' })}>
-              {t('Stay signed in')}
-            </Button>
-            <Button variant="primary" onClick={() => send({ type: 'keep.chosen' })}>
-              {t('Keep them and sign out')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('Some of your changes could not be sent. They stay on this device, sealed, and are sent when you sign in here again.')}</p>
-      </Dialog>
+      <LeavingDialogs session={session} />
       <Dialog
         opened={state.matches('unopened')}
         onClose={nothing}
@@ -108,7 +96,10 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
       >
         <p>{message === null ? '' : t(message)}</p>
       </Dialog>
-      <WaitModal opened={state.matches({ leaving: 'flushing' }) || state.matches({ signedIn: 'switchingGroup' })} message={t(messages.pleaseWait)} />
+      <WaitModal
+        opened={state.matches({ leaving: 'flushing' }) || state.matches({ leaving: 'deleting' }) || state.matches({ signedIn: 'switchingGroup' })}
+        message={t(messages.pleaseWait)}
+      />
     </>
   )
 }

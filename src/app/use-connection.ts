@@ -17,10 +17,11 @@ const refreshEvery = 10 * 60_000
 /** Passes on what the line says: the poll's session to the session machine and the pool, push and pull to the connection machine. */
 export function useConnection({ connection, session, services, status }: ConnectionParts): void {
   useEffect(() => {
-    const watch = connection.on('poll.answered', ({ answer: { session: read } }) => {
+    const watch = connection.on('poll.answered', ({ answer: { session: read, passwordPolicy } }) => {
       const info = read.isLoggedIn ? { userId: read.loggedInUser, groupId: read.subgroupID } : null
       session.send({ type: 'session.read', info })
       void services.pool.setPerson(info?.userId ?? null)
+      if (info) void services.device.rememberIdleMinutes(info.userId, passwordPolicy.idleMinutesTimeoutPolicy)
       if (info) void refresh()
     })
     // Keeps the offline start alive, and measures the clock.

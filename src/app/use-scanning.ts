@@ -38,7 +38,8 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
       scans.on('code.refused', ({ message }) => {
         if (isListing) return
         soundScan('unknown')
-        showToast({ message: t(message), tone: 'bad' })
+        // Scan after scan it is the same word in the same place.
+        showToast({ id: 'scan-refused', sticky: true, message: t(message), tone: 'bad' })
       }),
     ]
     return () => watches.forEach((watch) => watch.unsubscribe())

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
+import { takeScans } from '#machines/take-scans.ts'
 import { ChooseCodeDialog } from '#src/features/scan/choose-code-dialog.tsx'
 import { ScanContext } from '#src/workspace/scan-context.tsx'
 import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/workspace-context.tsx'
@@ -18,6 +19,9 @@ import { useScanning } from './use-scanning.ts'
 import { useSyncStatus } from './use-sync-status.ts'
 
 export interface WorkspaceAppProps {
+  /** Nobody may act: scans go nowhere. */
+  isLocked: boolean
+  onLock: () => void
   info: SessionInfo
   session: ActorRefFrom<typeof sessionMachine>
   services: Services
@@ -26,7 +30,7 @@ export interface WorkspaceAppProps {
 const none: readonly string[] = []
 
 /** An open workspace: its data, its scans, its line to the server, and its screens. */
-export function WorkspaceApp({ info, session, services }: WorkspaceAppProps) {
+export function WorkspaceApp({ info, session, services, isLocked, onLock }: WorkspaceAppProps) {
   const open = useMemo(() => openFor(info, services), [info, services])
   const { workspace, writeContext } = open
   const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
@@ -39,12 +43,27 @@ export function WorkspaceApp({ info, session, services }: WorkspaceAppProps) {
   useConnection({ connection, session, services, status })
   useBusy(connection)
   useScanning(scans, connection)
+  useEffect(() => (isLocked ? takeScans(scans, 'lock', () => undefined) : undefined), [scans, isLocked])
+  // A camera reads tubes while no hand touches the screen.
+  useEffect(() => {
+    const watch = scans.subscribe(() => isLocked || services.touches.note())
+    return () => watch.unsubscribe()
+  }, [scans, services, isLocked])
   useEffect(() => services.watchWrites(workspace), [services, workspace])
 
   return (
     <WorkspaceProvider open={open}>
       <ScanContext value={scans}>
-        <Routes info={info} session={session} services={services} status={status} connection={connection} scanned={scanned} locationUpdate={locationUpdate} />
+        <Routes
+          info={info}
+          onLock={onLock}
+          session={session}
+          services={services}
+          status={status}
+          connection={connection}
+          scanned={scanned}
+          locationUpdate={locationUpdate}
+        />
         <ChooseCodeDialog
           candidates={undecided}
           onChoose={(text) => scans.send({ type: 'candidate.chosen', text })}

@@ -5,6 +5,8 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, us
 interface Entry {
   id: string
   modal: boolean
+  /** Lies over what is opened after it too. */
+  over: boolean
 }
 
 let stack: readonly Entry[] = []
@@ -28,15 +30,17 @@ export interface Layer {
   depth: number
 }
 
-/** Puts the caller on the stack while it is open. */
-export function useLayer(opened: boolean, modal = false): Layer {
+/** Puts the caller on the stack while it is open; `over` keeps it on top of whatever else is opened meanwhile. */
+export function useLayer(opened: boolean, modal = false, over = false): Layer {
   const id = useId()
   const open = useSyncExternalStore(subscribe, () => stack)
   useLayoutEffect(() => {
     if (!opened) return
-    change([...stack, { id, modal }])
+    const others = over ? stack : stack.filter((entry) => !entry.over)
+    const covers = over ? [] : stack.filter((entry) => entry.over)
+    change([...others, { id, modal, over }, ...covers])
     return () => change(stack.filter((other) => other.id !== id))
-  }, [opened, modal, id])
+  }, [opened, modal, over, id])
   return {
     isTop: open.at(-1)?.id === id,
     isTopModal: open.findLast((entry) => entry.modal)?.id === id,

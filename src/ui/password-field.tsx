@@ -11,10 +11,11 @@ export interface PasswordFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   onEnter?: (() => void) | undefined
+  inputMode?: 'text' | 'none' | undefined
   autoComplete?: 'current-password' | 'new-password' | 'one-time-code' | 'off' | undefined
 }
 
-export function PasswordField({ value, onChange, onEnter, autoComplete = 'current-password', ...field }: PasswordFieldProps) {
+export function PasswordField({ value, onChange, onEnter, autoComplete = 'current-password', inputMode, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? HideIcon : ShowIcon
   const keys = (event: KeyboardEvent) => {
@@ -28,6 +29,7 @@ export function PasswordField({ value, onChange, onEnter, autoComplete = 'curren
       {...kitField(field, { input: fields.withSection })}
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
+      inputMode={inputMode}
       autoCapitalize="off"
       spellCheck={false}
       value={value}

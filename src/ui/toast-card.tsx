@@ -14,9 +14,11 @@ export interface ToastCardProps {
 
 const icons: Readonly<Record<Tone, Icon>> = { ok: DoneIcon, warn: WarningIcon, bad: AlertIcon, info: InfoIcon, plain: InfoIcon }
 const autoCloseDefault = 7500
+/** One that keeps its place while others of its kind come and go. */
+const autoCloseSticky = 5000
 
 export function ToastCard({ toast, onClose }: ToastCardProps) {
-  const { message, tone = 'plain', action, autoClose = autoCloseDefault } = toast
+  const { message, tone = 'plain', action, sticky = false, autoClose = sticky ? autoCloseSticky : autoCloseDefault } = toast
   const [held, setHeld] = useState(false)
   const close = useEffectEvent(onClose)
   useEffect(() => {

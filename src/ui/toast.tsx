@@ -16,7 +16,9 @@ export interface Toast {
   message: string
   tone?: Tone | undefined
   action?: ToastAction | undefined
-  /** Milliseconds, 7500 unless told; false stays until it is closed. */
+  /** With an id: keeps its place while later ones replace it, and closes after 5000. */
+  sticky?: boolean | undefined
+  /** Milliseconds, 7500 unless told; false, for notifications, stays until it is closed. */
   autoClose?: number | false | undefined
   /** A toast with the id of one in sight takes its place. */
   id?: string | undefined
@@ -54,6 +56,11 @@ export function showToast(toast: Toast): string {
 
 export function hideToast(id: string): void {
   change(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Of whoever was here before, nothing is left to read or to undo; `kept` is the id of what concerns everybody. */
+export function hideToastsBut(kept: string): void {
+  change(toasts.filter((toast) => toast.id === kept))
 }
 
 export function Toaster() {

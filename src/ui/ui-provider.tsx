@@ -5,6 +5,7 @@ import './fonts.css'
 import './tokens.css'
 import './base.css'
 import { ConfirmProvider } from './confirm.tsx'
+import { FooterMessage } from './footer-message.tsx'
 import { NavigateContext, type Navigate } from './link.tsx'
 import { theme } from './theme.ts'
 import { Toaster } from './toast.tsx'
@@ -23,6 +24,7 @@ export function UiProvider({ children, navigate }: UiProviderProps) {
       <NavigateContext value={navigate ?? null}>
         <ConfirmProvider>{children}</ConfirmProvider>
         <Toaster />
+        <FooterMessage />
         <TooltipLayer />
       </NavigateContext>
     </MantineProvider>

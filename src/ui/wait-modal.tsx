@@ -1,5 +1,6 @@
-/* Holds the screen while something must finish first. Quick work never shows it: it waits 500 ms. */
-import { useEffect, useState } from 'react'
+/* Holds the screen while something must finish first. Quick work never shows it: it waits 500 ms, and once it shows it stays
+   for 1000 ms, so that nothing flashes by unread. */
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { Spinner } from './spinner.tsx'
 import look from './wait-modal.module.css'
@@ -13,20 +14,23 @@ export interface WaitModalProps {
 
 const width = 400
 const height = 150
+const showAfter = 500
+const staysFor = 1000
 const nothing = () => {}
 
-export function WaitModal({ opened, message, delay = 500 }: WaitModalProps) {
-  const [late, setLate] = useState(false)
+export function WaitModal({ opened, message, delay = showAfter }: WaitModalProps) {
+  const [shown, setShown] = useState(false)
+  const shownAt = useRef(0)
   useEffect(() => {
-    if (!opened) return
-    const timer = setTimeout(() => setLate(true), delay)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
+    const show = () => {
+      shownAt.current = performance.now()
+      setShown(true)
     }
+    const timer = opened ? setTimeout(show, delay) : setTimeout(() => setShown(false), Math.max(0, shownAt.current + staysFor - performance.now()))
+    return () => clearTimeout(timer)
   }, [opened, delay])
   return (
-    <Dialog opened={opened && late} onClose={nothing} title={message} hideTitle blocking width={width} height={height}>
+    <Dialog opened={shown} onClose={nothing} title={message} hideTitle blocking width={width} height={height}>
       <div className={look.wait} role="status">
         <Spinner delay={0} inline />
         <span className="title">{message}</span>

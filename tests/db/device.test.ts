@@ -14,7 +14,7 @@ const groups = [
   { groupId: 10, name: 'Cells', role: 'Member' as const },
   { groupId: 11, name: 'Plants', role: 'Administrator' as const },
 ]
-const ada: SessionInfo = { userId: 1, login: 'ada', fullName: 'Ada Admin', groupId: 10, groups, serverTime: noon, epoch: 'e1' }
+const ada: SessionInfo = { userId: 1, login: 'ada', fullName: 'Ada Admin', groupId: 10, groups, idleMinutes: 30, serverTime: noon, epoch: 'e1' }
 const adaToo = { ...ada, groupId: 11 }
 const max: SessionInfo = { ...ada, userId: 2, login: 'max', fullName: 'Max Member' }
 const known = ({ userId, groupId }: SessionInfo) => ({ userId, groupId })

@@ -8,6 +8,7 @@ import { heldActors, leafOf, settle, testTable, type Leaf } from './harness.ts'
 const answer: ScheduledPoll = {
   notifications: [],
   session: { isLoggedIn: true, subgroupID: 1, loggedInUser: 2, isSSO: false, redirectUrl: '', loginType: '' },
+  passwordPolicy: { idleMinutesTimeoutPolicy: 30 },
 }
 
 const step = 500

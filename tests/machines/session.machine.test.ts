@@ -3,7 +3,7 @@ import { describe } from 'vitest'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import type { SessionEvent } from '#machines/session-types.ts'
 import { testTable, type Leaf, type Outcome } from './harness.ts'
-import { choose, given, jonas, mara, maraElsewhere, read, send, signedInAs, started, type SessionWorld, type Step } from './session.world.ts'
+import { choose, given, typeToDelete, jonas, mara, maraElsewhere, read, send, signedInAs, started, type SessionWorld, type Step } from './session.world.ts'
 
 type State = Leaf<SnapshotFrom<typeof sessionMachine>['value']>
 type Sent = Exclude<SessionEvent['type'], 'session.read'> | `session.read ${'nobody' | 'the same' | 'another group' | 'another person'}`
@@ -24,7 +24,8 @@ const no: Record<string, unknown> = {
   flush: 3,
   setPrimary: { result: false, mustUseTwoFactorAuth: true },
 }
-const running = ({ actors }: SessionWorld) => ['readSession', 'recallPerson', 'openWorkspace', 'signIn', 'flush', 'signOut', 'setPrimary'].find(actors.isOpen)
+const running = ({ actors }: SessionWorld) =>
+  ['readSession', 'recallPerson', 'openWorkspace', 'signIn', 'flush', 'exportQueue', 'deleteQueue', 'signOut', 'setPrimary'].find(actors.isOpen)
 const answer =
   (answers: Record<string, unknown>): Step =>
   (one) => {
@@ -42,6 +43,11 @@ const nothing: Record<Sent, 'ignored'> = {
   'logout.chosen': 'ignored',
   'keep.chosen': 'ignored',
   'logout.cancelled': 'ignored',
+  'export.chosen': 'ignored',
+  'delete.chosen': 'ignored',
+  'delete.confirmed': 'ignored',
+  'delete.declined': 'ignored',
+  'person.left': 'ignored',
   'group.chosen': 'ignored',
   'group.confirmed': 'ignored',
   'group.declined': 'ignored',
@@ -65,8 +71,11 @@ const signedIn = {
   'session.read another person': 'otherPerson',
   'session.expired': 'expired.asking',
   'logout.chosen': 'leaving.flushing',
+  'person.left': 'leaving.signingOut',
 } as const
 
+const unsent = [...started, send('logout.chosen'), (one: SessionWorld) => one.answer('flush', 3)]
+const deleting = [...unsent, send('delete.chosen'), typeToDelete('delete')]
 const unreachable: Step[] = [(one) => one.fail('readSession'), (one) => one.answer('recallPerson', null)]
 const expired = [...started, send('session.expired')]
 const switching = [...started, choose(2), send('group.confirmed')]
@@ -95,7 +104,10 @@ describe('every event in every state', () => {
       otherPerson: () => given(...started, read(jonas)),
       reloading: () => given(...started, read(jonas), send('reload.chosen')),
       'leaving.flushing': () => given(...started, send('logout.chosen')),
-      'leaving.unsent': () => given(...started, send('logout.chosen'), (one) => one.answer('flush', 3)),
+      'leaving.unsent': () => given(...unsent),
+      'leaving.exporting': () => given(...unsent, send('export.chosen')),
+      'leaving.confirmingDelete': () => given(...unsent, send('delete.chosen')),
+      'leaving.deleting': () => given(...deleting),
       'leaving.signingOut': () => given(...started, send('logout.chosen'), (one) => one.answer('flush', 0)),
       'signedOut.asking': () => given(...signedOut),
       'signedOut.submitting': () => given(...signedOut, submit),
@@ -110,6 +122,11 @@ describe('every event in every state', () => {
       'logout.chosen': send('logout.chosen'),
       'keep.chosen': send('keep.chosen'),
       'logout.cancelled': send('logout.cancelled'),
+      'export.chosen': send('export.chosen'),
+      'delete.chosen': send('delete.chosen'),
+      'delete.confirmed': typeToDelete(' Delete '),
+      'delete.declined': send('delete.declined'),
+      'person.left': send('person.left'),
       'group.chosen': choose(2),
       'group.confirmed': send('group.confirmed'),
       'group.declined': send('group.declined'),
@@ -153,9 +170,10 @@ describe('every event in every state', () => {
         'session.read another group': 'groupChanged',
         'session.read another person': 'otherPerson',
         'login.submitted': 'expired.submitting',
+        'person.left': 'leaving.signingOut',
       },
-      'expired.submitting': { ...nothing, ...answers('signedIn.working', 'expired.asking', 'expired.asking') },
-      groupChanged: { ...nothing, ...asksNobody, 'reload.chosen': 'reloading' },
+      'expired.submitting': { ...nothing, ...answers('signedIn.working', 'expired.asking', 'expired.asking'), 'person.left': 'leaving.signingOut' },
+      groupChanged: { ...nothing, ...asksNobody, 'reload.chosen': 'reloading', 'person.left': 'leaving.signingOut' },
       otherPerson: { ...nothing, ...asksNobody, 'reload.chosen': 'reloading' },
       reloading: { ...nothing, ...asksNobody },
       'leaving.flushing': {
@@ -164,7 +182,17 @@ describe('every event in every state', () => {
         'keep.chosen': 'leaving.signingOut',
         'logout.cancelled': 'signedIn.working',
       },
-      'leaving.unsent': { ...nothing, ...asksNobody, 'keep.chosen': 'leaving.signingOut', 'logout.cancelled': 'signedIn.working' },
+      'leaving.unsent': {
+        ...nothing,
+        ...asksNobody,
+        'keep.chosen': 'leaving.signingOut',
+        'logout.cancelled': 'signedIn.working',
+        'export.chosen': 'leaving.exporting',
+        'delete.chosen': 'leaving.confirmingDelete',
+      },
+      'leaving.exporting': { ...nothing, ...answers('leaving.unsent', 'leaving.unsent', 'leaving.unsent') },
+      'leaving.confirmingDelete': { ...nothing, ...asksNobody, 'delete.confirmed': 'leaving.deleting', 'delete.declined': 'leaving.unsent' },
+      'leaving.deleting': { ...nothing, ...answers('leaving.signingOut', 'leaving.signingOut', 'unopened') },
       'leaving.signingOut': { ...nothing, ...answers('signedOut.asking', 'signedOut.asking', 'signedOut.asking') },
       'signedOut.asking': { ...nothing, ...asksNobody, 'login.submitted': 'signedOut.submitting' },
       'signedOut.submitting': { ...nothing, ...answers('opening', 'signedOut.asking', 'signedOut.asking') },

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { choose, given, jonas, mara, maraElsewhere, read, send, signedInAs, started, type Step } from './session.world.ts'
+import { choose, given, typeToDelete, jonas, mara, maraElsewhere, read, send, signedInAs, started, type Step } from './session.world.ts'
 
 const submitAs =
   (login: string): Step =>
   (one) =>
     one.submit(login)
 const expired = [...started, send('session.expired')]
+const unsent = [...started, send('logout.chosen'), ((one) => one.answer('flush', 3)) satisfies Step]
 const tooMany = 'Too many incorrect login-attempts. Please login here (unsaved changes will be lost)'
 
 describe('signing in', () => {
@@ -134,14 +135,14 @@ describe('the session expires', () => {
 })
 
 describe('the session is another one', () => {
-  test('a different user blocks and goes to /members/', async () => {
+  test('a different user blocks and goes to /members/ [SESS-06]', async () => {
     const one = await given(...started, read(jonas))
     expect([one.has('blocking'), one.context().info]).toEqual([true, mara])
     send('reload.chosen')(one)
     expect(one.emitted).toEqual([{ type: 'reload.asked', to: '/members/' }])
   })
 
-  test('a group changed elsewhere blocks until the page is reloaded', async () => {
+  test('a group changed elsewhere blocks until the page is reloaded [SESS-05]', async () => {
     const one = await given(...started, read(maraElsewhere), send('reload.chosen'))
     expect([one.state(), one.emitted]).toEqual(['reloading', [{ type: 'reload.asked', to: null }]])
   })
@@ -165,6 +166,32 @@ describe('logout', () => {
     send('keep.chosen')(one)
     await one.fail('signOut')
     expect(one.state()).toBe('signedOut.asking')
+  })
+
+  test('a file of what waits may be taken first; the question stays, and says when there was none [SESS-10]', async () => {
+    const one = await given(...unsent, send('export.chosen'), (one) => one.answer('exportQueue'))
+    expect([one.state(), one.context().unsent, one.context().message]).toEqual(['leaving.unsent', 3, null])
+    send('export.chosen')(one)
+    await one.fail('exportQueue')
+    expect([one.state(), one.context().message]).toEqual(['leaving.unsent', expect.stringContaining('The local database did not answer')])
+  })
+
+  test('what waits is deleted only after the person has typed it [SESS-10]', async () => {
+    const one = await given(...unsent, send('delete.chosen'), typeToDelete(''), typeToDelete('yes'), typeToDelete('delet'))
+    expect([one.state(), one.actors.isOpen('deleteQueue')]).toEqual(['leaving.confirmingDelete', false])
+    typeToDelete('delete')(one)
+    await one.answer('deleteQueue')
+    expect([one.state(), one.actors.isOpen('signOut')]).toEqual(['leaving.signingOut', true])
+  })
+
+  test('what could not be deleted is still there, and nobody is signed out [SESS-10]', async () => {
+    const one = await given(...unsent, send('delete.chosen'), typeToDelete('delete'), (one) => one.fail('deleteQueue'))
+    expect([one.state(), one.actors.inputs('signOut'), one.context().info]).toEqual(['unopened', [], mara])
+  })
+
+  test('somebody else at the lock screen signs this person out at once; nothing is deleted [SESS-07, SESS-10]', async () => {
+    const one = await given(...started, send('person.left'), (one) => one.answer('signOut'))
+    expect([one.state(), one.actors.inputs('flush'), one.actors.inputs('deleteQueue')]).toEqual(['signedOut.asking', [], []])
   })
 
   test('the person can stay instead', async () => {

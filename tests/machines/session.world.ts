@@ -1,14 +1,23 @@
 import { createActor, SimulatedClock } from 'xstate'
 import type { SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
-import type { Credentials, SessionEmitted, SignInAnswer } from '#machines/session-types.ts'
+import type { Credentials, SessionEmitted, SessionEvent, SignInAnswer } from '#machines/session-types.ts'
 import { heldActors, leafOf } from './harness.ts'
 
 const groups: SessionInfo['groups'] = [
   { groupId: 1, name: 'Okafor Lab', role: 'Member' },
   { groupId: 2, name: 'Reiter Lab', role: 'Member' },
 ]
-export const mara: SessionInfo = { userId: 10, fullName: 'Mara Lindqvist', login: 'm.lindqvist', groupId: 1, groups, serverTime: 0, epoch: 'e' }
+export const mara: SessionInfo = {
+  userId: 10,
+  fullName: 'Mara Lindqvist',
+  login: 'm.lindqvist',
+  groupId: 1,
+  groups,
+  idleMinutes: 30,
+  serverTime: 0,
+  epoch: 'e',
+}
 export const jonas: SessionInfo = { ...mara, userId: 11, fullName: 'Jonas Reiter', login: 'j.reiter' }
 export const maraElsewhere: SessionInfo = { ...mara, groupId: 2 }
 
@@ -25,6 +34,8 @@ export function world() {
       openWorkspace: actors.hold<void, SessionInfo>('openWorkspace'),
       signIn: actors.hold<SignInAnswer, Credentials>('signIn'),
       flush: actors.hold<number>('flush'),
+      exportQueue: actors.hold<void>('exportQueue'),
+      deleteQueue: actors.hold<void>('deleteQueue'),
       signOut: actors.hold<void>('signOut'),
       setPrimary: actors.hold<SetPrimaryAnswer, number>('setPrimary'),
     },
@@ -56,9 +67,7 @@ export async function given(...steps: Step[]): Promise<SessionWorld> {
 
 export const started: Step[] = [(one) => one.answer('readSession', mara), (one) => one.answer('openWorkspace')]
 export const send =
-  (
-    type: 'session.expired' | 'logout.chosen' | 'keep.chosen' | 'logout.cancelled' | 'group.confirmed' | 'group.declined' | 'reload.chosen' | 'try.again',
-  ): Step =>
+  (type: Exclude<SessionEvent['type'], 'session.read' | 'login.submitted' | 'group.chosen' | 'delete.confirmed'>): Step =>
   ({ actor }) =>
     actor.send({ type })
 export const read =
@@ -69,3 +78,7 @@ export const choose =
   (groupId: number): Step =>
   ({ actor }) =>
     actor.send({ type: 'group.chosen', groupId })
+export const typeToDelete =
+  (typed: string): Step =>
+  ({ actor }) =>
+    actor.send({ type: 'delete.confirmed', typed })

@@ -1,5 +1,6 @@
 import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
+import { idleMinutesOf } from '../../policies/idle-policy.ts'
 import { nothing } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
@@ -11,7 +12,7 @@ export const scheduledPoll = defineRoute({
   input: nothing,
   refusals: [],
   isPoll: true,
-  handler({ caller }): ScheduledPoll {
+  async handler({ services, caller }): Promise<ScheduledPoll> {
     return {
       notifications: [],
       session: {
@@ -22,6 +23,7 @@ export const scheduledPoll = defineRoute({
         redirectUrl: '',
         loginType: '',
       },
+      passwordPolicy: { idleMinutesTimeoutPolicy: caller ? await idleMinutesOf(services, caller) : -1 },
     }
   },
 })

@@ -1,5 +1,6 @@
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
+import { idleMinutesOf } from '../../policies/idle-policy.ts'
 import { fullNameOf } from '../../store/people.ts'
 import { nothing } from '../input.ts'
 import { defineRoute } from '../route.ts'
@@ -15,6 +16,7 @@ export const session = defineRoute({
     const { user } = caller.session
     const epoch = await services.store.read((tables) => tables.epoch())
     const groupId = activeGroup(caller)?.groupId ?? 0
-    return { userId: user.id, fullName: fullNameOf(user), login: user.login, groupId, groups: [...caller.groups], serverTime: at, epoch }
+    const idleMinutes = await idleMinutesOf(services, caller)
+    return { userId: user.id, fullName: fullNameOf(user), login: user.login, groupId, groups: [...caller.groups], idleMinutes, serverTime: at, epoch }
   },
 })

@@ -1,13 +1,16 @@
 import { fromPromise } from 'xstate'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import type { Services } from '../services.ts'
-import { valueOf } from './session-actors.ts'
+import { valueOf } from '../value-of.ts'
 
 /** The scheduled poll against the real server; what it hears is passed to sync as well. */
-export const provideConnection = ({ calls, pool }: Services): typeof connectionMachine =>
+export const provideConnection = (services: Services): typeof connectionMachine =>
   connectionMachine.provide({
     actors: {
       poll: fromPromise(async () => {
+        const { calls, pool, settleSignOut } = services
+        // Who signed out here without the server is still signed in there, and would be taken for the one who works now.
+        await settleSignOut()
         const answer = await calls.poll()
         pool.tell({ type: answer.ok ? 'poll.succeeded' : 'poll.failed' })
         return valueOf(answer)

@@ -2,22 +2,25 @@ import { fromPromise } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
+import { readInbox } from '#db/queries/inbox-groups.ts'
+import { readQueue } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
 import type { Credentials, SignInAnswer } from '#machines/session-types.ts'
-import type { Answer } from '#sync/transport.ts'
+import { exportQueue } from '#src/features/queue/export-queue.ts'
+import { logIn } from './log-in.ts'
+import { signInHere } from './sign-in-here.ts'
+import { rememberSignIn } from '../remember-sign-in.ts'
 import type { Services } from '../services.ts'
-
-/** The server's answer, or a refusal with its code: machines tell "not reached" from "no" by who answers. */
-export function valueOf<T>(answer: Answer<T>): T {
-  if (answer.ok) return answer.value
-  throw new Refusal(answer.failure.code as Refusal['code'], answer.failure.detail)
-}
+import { valueOf } from '../value-of.ts'
 
 /** The session machine with this device's real people, server and databases. */
 export function provideSession(services: Services): typeof sessionMachine {
-  const { calls, device, pool } = services
+  const { calls, device, pool, touches } = services
   const readSession = async (): Promise<SessionInfo | null> => {
+    // Somebody signed out without the server: their cookie must not let the next one in.
+    await services.settleSignOut()
     const answer = await calls.readSession()
+    if (answer.ok) await device.rememberOnline(answer.value, Date.now())
     return !answer.ok && answer.failure.code === 'session.expired' ? null : valueOf(answer)
   }
   return sessionMachine.provide({
@@ -29,11 +32,14 @@ export function provideSession(services: Services): typeof sessionMachine {
       signIn: fromPromise(({ input }) => signIn(services, input, readSession)),
       flush: fromPromise(async ({ signal }) => flush(services, signal)),
       signOut: fromPromise(async () => {
-        const person = pool.current
         pool.stop()
+        touches.forget()
         await Promise.all((await device.list()).filter((known) => known.signedIn).map((known) => device.rememberSignOut(known.userId)))
-        if (person) valueOf(await calls.logOut())
+        await device.oweSignOut(true)
+        await services.settleSignOut()
       }),
+      exportQueue: fromPromise(() => exportOpenQueue(services)),
+      deleteQueue: fromPromise(() => deleteOpenWorkspace(services)),
       setPrimary: fromPromise(async ({ input }) => valueOf(await calls.setPrimary(input))),
     },
   })
@@ -48,18 +54,32 @@ async function openWorkspace({ device, pool, workspaceOf }: Services, info: Sess
   await pool.open(owner)
 }
 
-async function signIn(
-  { calls, device, pool }: Services,
-  { login, password }: Credentials,
-  readSession: () => Promise<SessionInfo | null>,
-): Promise<SignInAnswer> {
-  const answer = valueOf(await calls.logIn(login, password))
+async function exportOpenQueue({ pool, workspaceOf }: Services): Promise<void> {
+  if (!pool.owner) return
+  const workspace = workspaceOf(pool.owner)
+  exportQueue(await readQueue(workspace), await readInbox(workspace))
+}
+
+async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Promise<void> {
+  const { owner } = pool
+  if (!owner) return
+  pool.stop()
+  // First the screens that read it go.
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  await workspaceOf(owner).delete()
+  await device.forget(owner)
+}
+
+async function signIn(services: Services, { login, password }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInAnswer> {
+  const called = await logIn(services, login, password)
+  // At the door, not over an open workspace: there it is the session that is asked for.
+  if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current) return signInHere(services, login, password)
+  const answer = valueOf(called)
   if (answer.captchareload) return { kind: 'too-many' }
   if (!answer.success) return { kind: 'failed', message: answer.errormessage }
   const info = await readSession()
   if (!info) return { kind: 'failed', message: answer.errormessage }
-  await device.rememberOnline(info, Date.now())
-  await pool.setPerson(info.userId)
+  await rememberSignIn(services, info, password)
   return { kind: 'signed-in', info }
 }
 

@@ -1,18 +1,23 @@
-import { TabletIcon } from '#src/ui/icons.ts'
+import { LockIcon, TabletIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Tabs, type Tab } from '#src/ui/tabs.tsx'
 import { t } from '#src/ui/translate.ts'
 import { DeviceTab } from './device-tab.tsx'
+import { SecurityTab, type Security } from './security-tab.tsx'
 import look from './settings-screen.module.css'
 
 export interface SettingsScreenProps {
   /** As the address asks; one that is not known here shows the first. spec §2 */
   tab: string | null
   onTab: (tab: string) => void
+  security: Security
 }
 
-export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
-  const tabs: readonly [Tab, ...Tab[]] = [{ id: 'device', label: t('This device'), icon: TabletIcon, panel: <DeviceTab /> }]
+export function SettingsScreen({ tab, onTab, security }: SettingsScreenProps) {
+  const tabs: readonly [Tab, ...Tab[]] = [
+    { id: 'device', label: t('This device'), icon: TabletIcon, panel: <DeviceTab /> },
+    { id: 'security', label: t('Lock and PIN'), icon: LockIcon, panel: <SecurityTab security={security} /> },
+  ]
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (
     <div className="page stack-l">

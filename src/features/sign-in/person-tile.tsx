@@ -20,7 +20,7 @@ export function PersonTile({ person, chosen, onChoose }: PersonTileProps) {
       {person.waiting > 0 && (
         <span className={look.waiting}>
           <WaitingIcon className="i i-xs" aria-hidden />
-          {plural(person.waiting, { one: '# change waits', other: '# changes wait' })}
+          {plural(person.waiting, { one: '# change by {name} waits', other: '# changes by {name} wait' }, { name: person.fullName })}
         </span>
       )}
     </button>

@@ -58,7 +58,11 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
       <section className={look.pad} aria-label={t('Sign in')}>
         {people.length > 0 ? <h2>{chosen?.fullName ?? t('Sign in')}</h2> : <h1>{t('Sign in')}</h1>}
         <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} onSubmit={onSubmit} busy={busy} error={error} fixed={Boolean(chosen)} />
-        {!connected && <p className="muted small">{t('Signing in needs the network. What is saved on this device stays here.')}</p>}
+        {!connected && (
+          <p className="muted small">
+            {t('Without the network only those can sign in who have done so on this device before. What is saved on it stays here.')}
+          </p>
+        )}
       </section>
     </main>
   )

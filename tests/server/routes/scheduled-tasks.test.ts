@@ -13,6 +13,7 @@ describeServer('the scheduled poll', (lab) => {
     expect(await answer.json()).toEqual({
       notifications: [],
       session: { isLoggedIn: true, subgroupID: group, loggedInUser: user.id, isSSO: false, redirectUrl: '', loginType: '' },
+      passwordPolicy: { idleMinutesTimeoutPolicy: 30 },
     })
   })
 
@@ -22,6 +23,7 @@ describeServer('the scheduled poll', (lab) => {
     expect(await answer.json()).toEqual({
       notifications: [],
       session: { isLoggedIn: false, subgroupID: 0, loggedInUser: 0, isSSO: false, redirectUrl: '', loginType: '' },
+      passwordPolicy: { idleMinutesTimeoutPolicy: -1 },
     })
   })
 

@@ -1,0 +1,87 @@
+import type { Dexie, Table } from 'dexie'
+import { isServerNeeded, waitBeforeTry, type UnlockFacts } from '#domain/rules/unlock.ts'
+
+/** One person's lock on this device. */
+export interface UnlockRow extends UnlockFacts {
+  userId: number
+  password: string | null
+  pin: string | null
+  signedInAt: number
+  failures: number
+  triedAt: number
+  /** Epoch ms since when their screen is locked; null when it is not. Outlives a restart. */
+  lockedAt: number | null
+  /** The person's wish: signing out forgets the PIN and the password's hash. */
+  forgetsAtSignOut: boolean
+}
+
+/** A try that may be made, or why not. */
+export type Turn = { kind: 'try' } | { kind: 'wait'; ms: number } | { kind: 'server-needed' }
+
+const unknown = { password: null, pin: null, signedInAt: 0, failures: 0, triedAt: 0, lockedAt: null, forgetsAtSignOut: false }
+
+/** What this device keeps to lock and unlock each person's screen. In the device's database; other tabs see a change at once. */
+export class Unlocks {
+  readonly #db: Dexie
+  readonly #rows: Table<UnlockRow, number>
+
+  constructor(db: Dexie) {
+    this.#db = db
+    this.#rows = db.table('unlocks')
+  }
+
+  async read(userId: number): Promise<UnlockRow> {
+    return (await this.#rows.get(userId)) ?? { userId, ...unknown }
+  }
+
+  /** The server has taken this person's password: whatever was locked or counted is over. The hash comes later, being slow. */
+  rememberSignIn(userId: number, now: number): Promise<void> {
+    return this.#change(userId, { signedInAt: now, failures: 0, triedAt: 0, lockedAt: null })
+  }
+
+  rememberPassword(userId: number, hash: string): Promise<void> {
+    return this.#change(userId, { password: hash })
+  }
+
+  setPin(userId: number, hash: string | null): Promise<void> {
+    return this.#change(userId, { pin: hash })
+  }
+
+  setForgetsAtSignOut(userId: number, forgetsAtSignOut: boolean): Promise<void> {
+    return this.#change(userId, { forgetsAtSignOut })
+  }
+
+  lock(userId: number, now: number): Promise<void> {
+    return this.#change(userId, { lockedAt: now })
+  }
+
+  /** The right PIN or password was given. */
+  open(userId: number): Promise<void> {
+    return this.#change(userId, { lockedAt: null, failures: 0, triedAt: 0 })
+  }
+
+  /** Law: a try is counted before it is made, so that closing the page in the midst of one gains nothing. */
+  beginTry(userId: number, now: number): Promise<Turn> {
+    return this.#db.transaction('rw', this.#rows, async (): Promise<Turn> => {
+      const row = await this.read(userId)
+      if (isServerNeeded(row)) return { kind: 'server-needed' }
+      const ms = waitBeforeTry(row, now)
+      if (ms > 0) return { kind: 'wait', ms }
+      await this.#rows.put({ ...row, failures: row.failures + 1, triedAt: now })
+      return { kind: 'try' }
+    })
+  }
+
+  /** Signing out ends the lock; what opens it stays, unless the person wished otherwise. */
+  async signOut(userId: number): Promise<void> {
+    const row = await this.#rows.get(userId)
+    if (row?.forgetsAtSignOut) await this.#rows.delete(userId)
+    else if (row) await this.#rows.update(userId, { lockedAt: null })
+  }
+
+  #change(userId: number, change: Partial<UnlockRow>): Promise<void> {
+    return this.#db.transaction('rw', this.#rows, async () => {
+      await this.#rows.put({ ...(await this.read(userId)), ...change })
+    })
+  }
+}

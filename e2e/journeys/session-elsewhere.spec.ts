@@ -1,0 +1,161 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, test, type Lab, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+
+/** A tab whose clock is in the test's hand, so that its next poll comes when the test says. */
+async function openSamples(page: Page, lab: Lab): Promise<void> {
+  await page.clock.install()
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await page.clock.runFor(5_000)
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/samples/`)
+  await page.clock.runFor(5_000)
+}
+
+/** A dialog with something typed into it that is not saved yet. */
+async function beginSample(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New sample' }).click()
+  await page.getByRole('dialog', { name: 'New sample' }).getByRole('textbox', { name: 'Name' }).fill(name)
+}
+
+async function expectUntouched(page: Page, name: string): Promise<void> {
+  await expect(
+    page
+      .locator('[role="dialog"]', { has: page.locator('h2', { hasText: 'New sample' }) })
+      .locator('input')
+      .first(),
+  ).toHaveValue(name)
+}
+
+async function describeOffline(page: Page, lab: Lab, text: string): Promise<void> {
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1844#viewSample`)
+  lab.network.refuse('/api/v1/sync/push')
+  await page.getByRole('button', { name: /^Description/ }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill(text)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes have been saved')).toBeVisible()
+}
+
+async function signInElsewhere(context: BrowserContext, lab: Lab, login: string, waiting: RegExp): Promise<Page> {
+  const other = await context.newPage()
+  await other.goto(lab.network.url)
+  await other.getByRole('button', { name: 'Mara Lindqvist' }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await other.getByRole('button', { name: 'Keep them and sign out' }).click({ timeout: 30_000 })
+  await expect(other.getByText(waiting)).toBeVisible()
+  await other.getByRole('button', { name: 'Someone else' }).click()
+  await signIn(other, login)
+  return other
+}
+
+test('the group changed in another tab blocks this one until it is reloaded; what was being typed stays till then [SESS-05]', async ({
+  page,
+  lab,
+  context,
+}) => {
+  await openSamples(page, lab)
+  await beginSample(page, 'Half a name')
+  const other = await context.newPage()
+  await other.goto(lab.network.url)
+  await other.getByRole('button', { name: 'My groups' }).click()
+  await other.getByRole('menuitemradio', { name: /Virology core/ }).click()
+  await other.getByRole('alertdialog', { name: 'Change group' }).getByRole('button', { name: 'Change group' }).click()
+  await expect(other.getByRole('button', { name: 'My groups' })).toHaveText('Virology core')
+
+  const dialog = page.getByRole('alertdialog', { name: 'Group Changed' })
+  await expect(dialog).toBeHidden()
+  await page.clock.runFor(31_000)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0)
+  await expectUntouched(page, 'Half a name')
+  await dialog.getByRole('button', { name: 'Reload' }).click()
+  await page.clock.runFor(5_000)
+  await expect(page.getByRole('button', { name: 'My groups' })).toHaveText('Virology core')
+  await other.getByRole('button', { name: 'My groups' }).click()
+  await other.getByRole('menuitemradio', { name: /Okafor Lab/ }).click()
+  await other.getByRole('alertdialog', { name: 'Change group' }).getByRole('button', { name: 'Change group' }).click()
+  await expect(other.getByRole('button', { name: 'My groups' })).toHaveText('Okafor Lab')
+})
+
+test('another person signed in blocks this tab and leads to their home; the first one’s work waits under their name [SESS-06, SESS-10]', async ({
+  page,
+  lab,
+  context,
+}) => {
+  await openSamples(page, lab)
+  await describeOffline(page, lab, 'Sealed until Mara is back.')
+  await page.goto(`${lab.network.url}/members/inventory/samples/`)
+  await beginSample(page, 'Not saved yet')
+  const other = await signInElsewhere(context, lab, 'hanna', /^1 change by Mara Lindqvist waits$/)
+  lab.network.refuse(undefined)
+
+  const dialog = page.getByRole('alertdialog', { name: 'Error: Authentication' })
+  await page.clock.runFor(31_000)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await expectUntouched(page, 'Not saved yet')
+  await dialog.getByRole('button', { name: 'Reload' }).click()
+  await page.clock.runFor(5_000)
+  await expect(page).toHaveURL(`${lab.network.url}/members/`)
+  await expect(page.getByRole('button', { name: /^Hanna/ })).toBeVisible()
+  await waitForMirror(other)
+
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const described = async () => (await colleague.rows<{ id: number; description: string }>('samples')).find(({ id }) => id === 1844)?.description
+  expect(await described()).not.toBe('Sealed until Mara is back.')
+  await other.getByRole('button', { name: /^Hanna/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(other.getByText('1 change by Mara Lindqvist waits')).toBeVisible({ timeout: 30_000 })
+  await other.getByRole('button', { name: /Mara Lindqvist/ }).click()
+  await other.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  expect(await described()).toBe('Sealed until Mara is back.')
+})
+
+test('signing out with unsent work: a file of it can be taken, and it goes only after it is typed [SESS-10]', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await describeOffline(page, lab, 'To be deleted.')
+  await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Sign out' })
+  await expect(dialog).toContainText('1 change in Okafor Lab could not be sent.', { timeout: 30_000 })
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/leaving.png` })
+
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export to a file' }).click()
+  const file = await download
+  const text = await (await file.createReadStream()).toArray()
+  expect(JSON.parse(Buffer.concat(text as Buffer[]).toString())).toMatchObject({ format: 'aliquot-queue', queue: [{ command: 'sample.edit@1' }] })
+  await expect(dialog).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Delete them…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete what could not be sent' })
+  const remove = question.getByRole('button', { name: 'Delete and sign out' })
+  await expect(remove).toBeDisabled()
+  await question.getByRole('textbox').fill('yes')
+  await expect(remove).toBeDisabled()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete them…' }).click()
+  await question.getByRole('textbox').fill('delete')
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/deleting.png` })
+  await remove.click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/waits?$/)).toBeHidden()
+
+  lab.network.refuse(undefined)
+  await page.reload()
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1844#viewSample`)
+  await expect(page.getByRole('button', { name: /^Description/ })).toBeVisible()
+  await expect(page.getByText('To be deleted.')).toBeHidden()
+})

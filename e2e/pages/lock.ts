@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { demoPassword } from './sign-in.ts'
+
+export const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
+
+/** In the settings: the password, then the PIN on our own keys, then once more by the keyboard. */
+export async function setPin(page: Page, url: string, pin: string): Promise<void> {
+  await page.goto(`${url}/members/settings/?tab=security`)
+  await page.getByRole('button', { name: 'Set a PIN' }).click()
+  const dialog = page.getByRole('dialog', { name: 'PIN' })
+  await dialog.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await tapPin(page, 'New PIN', pin)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('textbox', { name: 'New PIN once more' }).fill(pin)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Your PIN is set.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change the PIN' })).toBeVisible()
+}
+
+async function tapPin(page: Page, pad: string, pin: string): Promise<void> {
+  for (const figure of pin) await page.getByRole('group', { name: pad, exact: true }).getByRole('button', { name: figure, exact: true }).click()
+}
+
+export async function unlockByPin(page: Page, pin: string): Promise<void> {
+  await tapPin(page, 'PIN', pin)
+  await lockScreen(page).getByRole('button', { name: 'Unlock' }).click()
+}
+
+export async function unlockByPassword(page: Page, password = demoPassword): Promise<void> {
+  const screen = lockScreen(page)
+  await screen.getByRole('textbox', { name: 'Password' }).fill(password)
+  await screen.getByRole('button', { name: 'Unlock' }).click()
+}
+
+/** A sealed hash is left a moment after the sign-in: it is slow on purpose. */
+export async function waitForHash(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve, reject) => {
+        const opened = indexedDB.open('aliquot:device')
+        opened.addEventListener('error', () => reject(opened.error!))
+        opened.addEventListener('success', () => {
+          const all = opened.result.transaction('unlocks').objectStore('unlocks').getAll()
+          all.addEventListener('success', () => {
+            opened.result.close()
+            resolve((all.result as { password: string | null }[]).some(({ password }) => password !== null))
+          })
+        })
+      }),
+  )
+}

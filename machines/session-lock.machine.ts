@@ -1,0 +1,119 @@
+import { assign, emit, setup, type DoneActorEvent } from 'xstate'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { notProvided } from './not-provided.ts'
+import type { GivenSecret, LockContext, LockEmitted, LockEvent, UnlockAnswer, UnlockMeans } from './session-lock-types.ts'
+
+// The lock over an open workspace. It hides and closes nothing: forms keep their text and the queue goes on. SESS-07, decision 0013
+//
+//   starting ─► open: watching ─every 60 s─► checking ─idle─► locking ─► locked: reading ─► (pausing) ─► asking ─► trying
+//      │                 ▲    ◄─not idle────┘   ▲                ▲          ▲  ▲                       ⇅     │
+//      │ locked before   │                      │ lock.chosen    │          │  └───── refused ─────────┼─────┤
+//      └─────────────────┼──────────────────────┴────────────────┘          │                  leaving     │
+//                        └──────────────────────────────────────────────────┴────────── opened ────────────┘
+
+const wasYes = ({ event }: { event: DoneActorEvent<boolean> }) => event.output
+const means = ({ event }: { event: DoneActorEvent<UnlockMeans> }) => event.output
+const tried = ({ event }: { event: DoneActorEvent<UnlockAnswer> }) => event.output
+const unknownMeans: UnlockMeans = { pin: false, isServerNeeded: true, pause: 0 }
+
+export const lockMachine = setup({
+  types: {
+    context: {} as LockContext,
+    events: {} as LockEvent,
+    emitted: {} as LockEmitted,
+    tags: {} as 'starting' | 'locked' | 'submitting',
+  },
+  actors: {
+    /** Whether the screen has to be locked from the first moment: it was before a restart, or nobody has touched it for too long. */
+    readLock: notProvided<boolean>('readLock'),
+    isIdle: notProvided<boolean>('isIdle'),
+    /** Keeps it on this device that the screen is locked. */
+    rememberLock: notProvided<void>('rememberLock'),
+    readMeans: notProvided<UnlockMeans>('readMeans'),
+    /** Rejects only for a bug or a broken database. */
+    unlock: notProvided<UnlockAnswer, GivenSecret>('unlock'),
+  },
+  actions: {
+    rememberMeans: assign({ means: (_, found: UnlockMeans) => found }),
+    say: assign({ message: (_, message: string | null) => message }),
+    sayAnswer: assign({ message: (_, answer: UnlockAnswer) => (answer.kind === 'refused' ? answer.message : null) }),
+    tellRenewed: emit((_, answer: UnlockAnswer) => ({ type: 'session.renewed', read: answer.kind === 'opened' ? answer.read : null })),
+    tellLeft: emit({ type: 'person.left' }),
+  },
+  guards: {
+    isYes: (_, yes: boolean) => yes,
+    mustPause: (_, { pause }: UnlockMeans) => pause > 0,
+    isRenewed: (_, answer: UnlockAnswer) => answer.kind === 'opened' && answer.read !== null,
+    isOpened: (_, answer: UnlockAnswer) => answer.kind === 'opened',
+  },
+  delays: { idleCheck: limits.idle.check, pause: ({ context }) => context.means?.pause ?? 0 },
+}).createMachine({
+  id: 'lock',
+  context: { means: null, message: null },
+  initial: 'starting',
+  states: {
+    starting: {
+      tags: 'starting',
+      invoke: {
+        src: 'readLock',
+        onDone: [{ guard: { type: 'isYes', params: wasYes }, target: 'locked' }, { target: 'open' }],
+        // What cannot be read might have been a lock.
+        onError: 'locked',
+      },
+    },
+    open: {
+      entry: { type: 'say', params: null },
+      on: { 'lock.chosen': 'locking', 'lock.heard': 'locked' },
+      initial: 'watching',
+      states: {
+        watching: { on: { 'screen.shown': 'checking' }, after: { idleCheck: 'checking' } },
+        checking: {
+          invoke: {
+            src: 'isIdle',
+            onDone: [{ guard: { type: 'isYes', params: wasYes }, target: '#lock.locking' }, { target: 'watching' }],
+            onError: 'watching',
+          },
+        },
+      },
+    },
+    locking: { tags: 'locked', invoke: { src: 'rememberLock', onDone: 'locked', onError: 'locked' } },
+    locked: {
+      tags: 'locked',
+      on: { 'unlock.heard': 'open' },
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            src: 'readMeans',
+            onDone: [
+              { guard: { type: 'mustPause', params: means }, target: 'pausing', actions: { type: 'rememberMeans', params: means } },
+              { target: 'asking', actions: { type: 'rememberMeans', params: means } },
+            ],
+            onError: { target: 'asking', actions: { type: 'rememberMeans', params: unknownMeans } },
+          },
+        },
+        pausing: { on: { 'other.chosen': 'leaving' }, after: { pause: 'reading' } },
+        asking: { on: { 'secret.given': { target: 'trying', actions: { type: 'say', params: null } }, 'other.chosen': 'leaving' } },
+        trying: {
+          tags: 'submitting',
+          // The try itself tells the other tabs, and they this one.
+          on: { 'unlock.heard': {} },
+          invoke: {
+            src: 'unlock',
+            // Law: the secret goes from the event to the call and is kept nowhere.
+            input: ({ event }): GivenSecret => (event.type === 'secret.given' ? { how: event.how, secret: event.secret } : { how: 'password', secret: '' }),
+            onDone: [
+              { guard: { type: 'isRenewed', params: tried }, target: '#lock.open', actions: { type: 'tellRenewed', params: tried } },
+              { guard: { type: 'isOpened', params: tried }, target: '#lock.open' },
+              { target: 'reading', actions: { type: 'sayAnswer', params: tried } },
+            ],
+            onError: { target: 'reading', actions: { type: 'say', params: errors['device.database'].message } },
+          },
+        },
+        leaving: { on: { 'other.confirmed': { target: 'left', actions: 'tellLeft' }, 'other.declined': 'reading' } },
+        left: { tags: 'submitting' },
+      },
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { Refusal } from '#domain/tx.ts'
+import { groupsOf, setIdleMinutesOfGroup, setIdleMinutesOfUser } from '../../store/people.ts'
+import { wireId } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+const minutes = z.int().check(
+  z.minimum(-1),
+  z.maximum(1440),
+  z.refine((value) => value !== 0),
+)
+
+/**
+ * PUT /api/v1/groups/idlePolicy: after how many minutes without a touch the group's screens lock; its administrators only.
+ * -1 is never, null the next wider policy (the group's, the server's). With `userID` that of one member.
+ */
+export const idlePolicy = defineRoute({
+  method: 'PUT',
+  path: '/api/v1/groups/idlePolicy',
+  access: 'administrator',
+  input: z.object({ body: z.object({ idleMinutesTimeoutPolicy: z.nullable(minutes), userID: z.optional(wireId) }) }),
+  refusals: ['permission.denied'],
+  async handler({ services, group }, { body: { idleMinutesTimeoutPolicy, userID } }) {
+    await services.engine.write(async (sql) => {
+      if (userID === undefined) return setIdleMinutesOfGroup(sql, group.groupId, idleMinutesTimeoutPolicy)
+      if (!(await groupsOf(sql, userID)).some(({ groupId }) => groupId === group.groupId)) throw new Refusal('permission.denied')
+      return setIdleMinutesOfUser(sql, userID, idleMinutesTimeoutPolicy)
+    })
+    return {}
+  },
+})

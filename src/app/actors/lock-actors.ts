@@ -1,0 +1,120 @@
+import { fromPromise } from 'xstate'
+import { errorEntry } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { isIdle, isPinEnough, isServerNeeded, waitBeforeTry } from '#domain/rules/unlock.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import { isRecalled } from '#db/device.ts'
+import { lockMachine } from '#machines/session-lock.machine.ts'
+import type { GivenSecret, UnlockAnswer, UnlockMeans } from '#machines/session-lock-types.ts'
+import { rememberSignIn } from '../remember-sign-in.ts'
+import type { Services } from '../services.ts'
+import { logIn } from './log-in.ts'
+
+/** Set in a tab whose person has been let in: a reload is no cold start. */
+const openKey = 'aliquot.open'
+
+/** The lock over one person's workspace, with this device's clock, what it keeps of them, and the server. */
+export function provideLock(services: Services, info: SessionInfo): typeof lockMachine {
+  const { device, touches } = services
+  const { userId } = info
+  const isIdleNow = async () => isIdle((await device.find(info))?.idleMinutes ?? info.idleMinutes, touches.last, Date.now())
+  return lockMachine.provide({
+    actors: {
+      readLock: fromPromise(async () => {
+        const row = await device.unlocks.read(userId)
+        if (row.lockedAt !== null) return true
+        if (await isIdleNow()) {
+          await device.unlocks.lock(userId, Date.now())
+          return true
+        }
+        if (isRecalled(info) && (await mustUnlockStart(services, info))) return true
+        noteOpen(services, userId)
+        return false
+      }),
+      isIdle: fromPromise(isIdleNow),
+      rememberLock: fromPromise(() => device.unlocks.lock(userId, Date.now())),
+      readMeans: fromPromise(() => readMeans(services, info)),
+      unlock: fromPromise(async ({ input }) => {
+        const answer = input.how === 'password' ? await tryPassword(services, info, input.secret) : await tryPin(services, info, input.secret)
+        if (answer.kind === 'opened') {
+          await device.unlocks.open(userId)
+          noteOpen(services, userId)
+        }
+        return answer
+      }),
+    },
+  })
+}
+
+export function noteOpen({ touches }: Services, userId: number): void {
+  touches.note()
+  sessionStorage.setItem(openKey, String(userId))
+}
+
+/** A cold start without the server: longer than allowed after the last contact it asks for the password, and before that for a PIN if there is one. */
+async function mustUnlockStart({ device }: Services, info: SessionInfo): Promise<boolean> {
+  const { pin } = await device.unlocks.read(info.userId)
+  const isOverdue = Date.now() - ((await device.find(info))?.lastOnline ?? 0) > limits.session.offlineFor
+  const isCold = sessionStorage.getItem(openKey) !== String(info.userId)
+  return isCold && (isOverdue || pin !== null)
+}
+
+async function readMeans(services: Services, info: SessionInfo): Promise<UnlockMeans> {
+  const row = await services.device.unlocks.read(info.userId)
+  const isLocked = isServerNeeded(row)
+  return {
+    pin: row.pin !== null && !isLocked && (await mayUsePin(services, info)),
+    isServerNeeded: row.password === null || isLocked,
+    pause: isLocked ? 0 : waitBeforeTry(row, Date.now()),
+  }
+}
+
+async function mayUsePin({ calls, device }: Services, info: SessionInfo): Promise<boolean> {
+  const row = await device.unlocks.read(info.userId)
+  const lastOnline = (await device.find(info))?.lastOnline ?? 0
+  const isEnough = (isReached: boolean) => isPinEnough(row, isReached, lastOnline, Date.now())
+  // The server is asked only where it makes a difference.
+  if (isEnough(true) === isEnough(false)) return isEnough(true)
+  return isEnough((await within(limits.session.startPatience, calls.poll()))?.ok ?? false)
+}
+
+/** By the server where it is reached, which renews the session; else by what the last sign-in left here. */
+export async function tryPassword(services: Services, info: SessionInfo, password: string): Promise<UnlockAnswer> {
+  const { calls, device } = services
+  const answer = await within(limits.session.startPatience, logIn(services, info.login, password))
+  if (answer && (answer.ok || answer.failure.code !== 'network.unreachable')) {
+    if (!answer.ok) return refused(answer.failure.message)
+    if (!answer.value.success) return refused(answer.value.errormessage)
+    const session = await calls.readSession()
+    if (!session.ok) return refused(session.failure.message)
+    await rememberSignIn(services, session.value, password)
+    return { kind: 'opened', read: { userId: session.value.userId, groupId: session.value.groupId } }
+  }
+  const { password: hash } = await device.unlocks.read(info.userId)
+  return hash === null ? refused(errorEntry('network.unreachable').message) : tryHere(services, info, { how: 'password', secret: password }, hash)
+}
+
+async function tryPin(services: Services, info: SessionInfo, pin: string): Promise<UnlockAnswer> {
+  const { pin: hash } = await services.device.unlocks.read(info.userId)
+  if (hash === null || !(await mayUsePin(services, info))) return refused(errorEntry('unlock.password-needed').message)
+  return tryHere(services, info, { how: 'pin', secret: pin }, hash)
+}
+
+export async function tryHere(
+  { device, secrets }: Services,
+  { userId }: Pick<SessionInfo, 'userId'>,
+  { secret }: GivenSecret,
+  hash: string,
+): Promise<UnlockAnswer> {
+  const turn = await device.unlocks.beginTry(userId, Date.now())
+  if (turn.kind === 'wait') return refused(errorEntry('unlock.wait').message)
+  if (turn.kind === 'server-needed') return refused(errorEntry('unlock.server-needed').message)
+  return (await secrets.isRight(secret, hash)) ? { kind: 'opened', read: null } : refused(errorEntry('unlock.failed').message)
+}
+
+const refused = (message: string): UnlockAnswer => ({ kind: 'refused', message })
+
+/** Undefined when it takes longer: a network that swallows everything counts as none. */
+function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {
+  return Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms))])
+}

@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Device } from '#db/device.ts'
+import { limits } from '#domain/limits.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import { noon } from '#tests/harness/factories.ts'
+
+const mara: SessionInfo = {
+  userId: 1,
+  login: 'mara',
+  fullName: 'Mara Lindqvist',
+  groupId: 10,
+  groups: [{ groupId: 10, name: 'Cells', role: 'Member' }],
+  idleMinutes: 15,
+  serverTime: noon,
+  epoch: 'e1',
+}
+
+let device: Device
+beforeEach(() => {
+  device = new Device()
+})
+afterEach(async () => {
+  device.db.close()
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+})
+
+test('a try is counted before it is made, waits in between, and after too many none is taken [SESS-07]', async () => {
+  let now = noon
+  const turns: string[] = []
+  for (let wrong = 0; wrong < limits.lock.tries.most; wrong += 1) {
+    turns.push((await device.unlocks.beginTry(1, now)).kind)
+    now += limits.lock.tries.longestPause
+  }
+  expect(new Set(turns)).toEqual(new Set(['try']))
+  expect(await device.unlocks.beginTry(1, now)).toEqual({ kind: 'server-needed' })
+  await device.unlocks.rememberSignIn(1, now)
+  for (let wrong = 0; wrong < 3; wrong += 1) await device.unlocks.beginTry(1, now)
+  expect(await device.unlocks.beginTry(1, now + 1_000)).toEqual({ kind: 'wait', ms: 4_000 })
+})
+
+test('two tabs that try at once count twice [SESS-07]', async () => {
+  const other = new Device()
+  await Promise.all([device.unlocks.beginTry(1, noon), other.unlocks.beginTry(1, noon)])
+  expect((await device.unlocks.read(1)).failures).toBe(2)
+  other.db.close()
+})
+
+test('the lock outlives a restart; one person’s is not another’s [SESS-07]', async () => {
+  await device.unlocks.setPin(1, 'hash of a PIN')
+  await device.unlocks.lock(1, noon)
+  device.db.close()
+  device = new Device()
+  expect(await device.unlocks.read(1)).toMatchObject({ lockedAt: noon, pin: 'hash of a PIN' })
+  expect(await device.unlocks.read(2)).toMatchObject({ lockedAt: null, pin: null })
+  await device.unlocks.open(1)
+  expect((await device.unlocks.read(1)).lockedAt).toBeNull()
+})
+
+test('signing out ends the lock and keeps the PIN, or forgets everything where the person wished so', async () => {
+  await device.unlocks.rememberPassword(1, 'hash of a password')
+  await device.unlocks.setPin(1, 'hash of a PIN')
+  await device.unlocks.lock(1, noon)
+  await device.rememberSignOut(1)
+  expect(await device.unlocks.read(1)).toMatchObject({ lockedAt: null, pin: 'hash of a PIN', password: 'hash of a password' })
+  await device.unlocks.setForgetsAtSignOut(1, true)
+  await device.rememberSignOut(1)
+  expect(await device.unlocks.read(1)).toMatchObject({ pin: null, password: null, signedInAt: 0 })
+})
+
+test('after the time allowed offline only somebody whose password this device can ask for is let near [SESS-07]', async () => {
+  const later = noon + limits.session.offlineFor + 1
+  await device.rememberOnline(mara, noon)
+  expect(await device.recallSession(later)).toBeNull()
+  await device.unlocks.rememberPassword(1, 'hash of a password')
+  expect(await device.recallSession(later)).toMatchObject({ userId: 1, idleMinutes: 15, epoch: '' })
+})
+
+test('the idle policy last heard holds without the server [SESS-07]', async () => {
+  await device.rememberOnline(mara, noon)
+  await device.rememberIdleMinutes(1, 5)
+  expect(await device.recallSession(noon)).toMatchObject({ idleMinutes: 5 })
+})
+
+test('a sign-out that the server has not heard of is remembered until it has [SESS-10]', async () => {
+  await device.oweSignOut(true)
+  device.db.close()
+  device = new Device()
+  expect(await device.isSignOutOwed()).toBe(true)
+  await device.oweSignOut(false)
+  expect(await device.isSignOutOwed()).toBe(false)
+})
+
+test('a device of the version before keeps its people and gains the locks', async () => {
+  const before = new Dexie('aliquot:device')
+  before.version(1).stores({ workspaces: '[userId+groupId], userId' })
+  await before
+    .table('workspaces')
+    .put({ userId: 1, groupId: 10, login: 'mara', fullName: 'Mara', groupName: 'Cells', role: 'Member', lastUsed: 1, lastOnline: noon, signedIn: 1 })
+  before.close()
+  expect(await device.recallSession(noon)).toMatchObject({ userId: 1, idleMinutes: limits.idle.minutes })
+  expect(await device.unlocks.read(1)).toMatchObject({ pin: null })
+})

@@ -1,0 +1,215 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
+import { build, type Rollup } from 'vite'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+
+// Our own overlays in a real browser, with its clock in the test's hand.
+
+let server: Server
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    oxc: { jsx: { development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { write: false, minify: false, lib: { entry: new URL('overlays-page.tsx', import.meta.url).pathname, formats: ['es'], fileName: 'page' } },
+  })) as Rollup.RollupOutput[]
+  const script = built[0]!.output[0].code
+  const css = built[0]!.output.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [])).join('\n')
+  const html = `<!doctype html><meta charset="utf-8"><html data-theme="light" data-density="bench"><link rel="stylesheet" href="/page.css">
+    <body><div id="root"></div><script type="module" src="/page.js"></script>`
+  const files: Readonly<Record<string, [string, string]>> = { '/page.js': ['text/javascript', script], '/page.css': ['text/css', css] }
+  server = createServer((request, response) => {
+    const [type, text] = files[request.url ?? ''] ?? ['text/html', html]
+    response.setHeader('content-type', type).end(text)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+}, 120_000)
+
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+beforeEach(async () => {
+  page = await browser.newPage({ viewport: { width: 1180, height: 820 } })
+  page.setDefaultTimeout(5_000)
+  await page.clock.install({ time: 0 })
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await page.getByRole('button', { name: 'Plain' }).waitFor()
+  await page.clock.pauseAt(60_000)
+})
+afterEach(() => page.close())
+
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+const text = (words: string) => page.getByText(words, { exact: true })
+const isSeen = (place: Locator) => place.isVisible()
+const widthOf = async (place: Locator) => Math.round((await place.boundingBox())!.width)
+/** The last moment it is as before, and the first it is not. */
+async function changesAfter(ms: number, place: Locator): Promise<[boolean, boolean]> {
+  await page.clock.runFor(ms - 1)
+  const before = await isSeen(place)
+  await page.clock.runFor(1)
+  return [before, await isSeen(place)]
+}
+
+describe('dialogs', () => {
+  test('stack, and closing one returns to the one before it, with its text and the focus [DLG-01]', async () => {
+    await press('Open default')
+    const first = page.getByRole('dialog', { name: 'default' })
+    await first.getByLabel('typed').fill('half a word')
+    await first.getByRole('button', { name: 'Open alert' }).click()
+    const second = page.getByRole('alertdialog', { name: 'alert' })
+    expect([await isSeen(second), await page.locator('.scrim, [class*="scrim"]').first().getAttribute('inert')]).toEqual([true, ''])
+    await page.keyboard.press('Escape')
+    await second.waitFor({ state: 'detached' })
+    await page.clock.runFor(1)
+    expect([await isSeen(first), await first.getByLabel('typed').inputValue()]).toEqual([true, 'half a word'])
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Open alert')
+    await page.keyboard.press('Escape')
+    await first.waitFor({ state: 'detached' })
+  })
+
+  test.each([
+    ['default', 'dialog', 350],
+    ['alert', 'alertdialog', 450],
+    ['error', 'alertdialog', 400],
+  ] as const)('%s: a %s of %i px [DLG-02]', async (kind, role, width) => {
+    await press(`Open ${kind}`)
+    expect(await widthOf(page.getByRole(role, { name: kind }))).toBe(width)
+  })
+})
+
+describe('waiting', () => {
+  const modal = () => page.getByRole('dialog', { name: 'Please Wait...' })
+
+  test('quick work shows no modal; what lasts shows one of 400 by 150 after 500 ms [DLG-03]', async () => {
+    await press('Wait')
+    expect(await changesAfter(limits.wait.delay, modal())).toEqual([false, true])
+    const { width, height } = (await modal().boundingBox())!
+    expect([width, height]).toEqual([400, 150])
+    expect(await modal().getByRole('status').textContent()).toBe('Please Wait...')
+  })
+
+  test('once it shows it stays for 1000 ms, however soon the work is done [DLG-03]', async () => {
+    await press('Wait')
+    await page.clock.runFor(limits.wait.delay)
+    await page.getByRole('button', { name: 'Wait', exact: true, includeHidden: true }).evaluate((button: HTMLElement) => button.click())
+    expect(await changesAfter(limits.wait.timeout, modal())).toEqual([true, false])
+  })
+
+  test('the loading spinner shows after 500 ms [DLG-03]', async () => {
+    await press('Load')
+    expect(await changesAfter(limits.spinner.delay, text('Loading…'))).toEqual([false, true])
+  })
+})
+
+describe('news', () => {
+  test('a toast closes after 7500 ms, a sticky one after 5000, a notification not by itself [DLG-04]', async () => {
+    await press('Plain')
+    await press('Notify')
+    await press('Sticky')
+    await page.mouse.move(0, 0)
+    expect(await changesAfter(limits.toast.sticky, text('sticky toast'))).toEqual([true, false])
+    expect(await changesAfter(limits.toast.autoClose - limits.toast.sticky, text('plain toast'))).toEqual([true, false])
+    await page.clock.runFor(24 * 3_600_000)
+    expect(await isSeen(text('notification'))).toBe(true)
+  })
+
+  test('a sticky toast keeps its place, and its time starts anew [DLG-04]', async () => {
+    await press('Sticky')
+    await page.clock.runFor(4_000)
+    await press('Sticky')
+    await page.clock.runFor(4_000)
+    expect(await text('sticky toast').count()).toBe(1)
+  })
+
+  test('an error toast lies no higher than 999999 [DLG-04]', async () => {
+    await press('Fail')
+    const heights = await page.getByRole('alert').evaluate((toast) => {
+      const found: number[] = []
+      for (let place: Element | null = toast; place; place = place.parentElement) found.push(Number(getComputedStyle(place).zIndex) || 0)
+      return found
+    })
+    expect(Math.max(...heights)).toBe(999_999)
+  })
+
+  test('a message at the foot hides after 4 s [DLG-04]', async () => {
+    await press('Foot')
+    expect(await changesAfter(4_000, text('saved at the foot'))).toEqual([true, false])
+  })
+})
+
+describe('fields', () => {
+  test('a text area counts down, and at the limit its edge is red [DLG-05]', async () => {
+    const note = page.getByRole('textbox', { name: 'Note' })
+    const edge = () => note.evaluate((field) => getComputedStyle(field).borderTopColor)
+    await note.fill('eleven here')
+    const plain = await edge()
+    expect(await isSeen(text('1 character remaining'))).toBe(true)
+    await note.press('End')
+    await page.keyboard.type('!?')
+    expect([await note.inputValue(), await isSeen(text('0 characters remaining'))]).toEqual(['eleven here!', true])
+    const red = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.className = 't-bad'
+      return getComputedStyle(probe).color
+    })
+    expect([await edge(), plain === red]).toEqual([red, false])
+  })
+
+  test('a select shows 10 rows where the screen has room for them [DLG-07]', async () => {
+    await page.setViewportSize({ width: 1180, height: 1400 })
+    await page
+      .getByRole('combobox', { name: 'Choose' })
+      .or(page.getByRole('textbox', { name: 'Choose' }))
+      .click()
+    await page.clock.runFor(100)
+    const list = page.getByRole('listbox', { name: 'Choose' })
+    const whole = await list.evaluate((box) => {
+      const frame = box.getBoundingClientRect()
+      return [...box.querySelectorAll('[role="option"]')].filter((option) => {
+        const { top, bottom } = option.getBoundingClientRect()
+        return top >= frame.top - 1 && bottom <= frame.bottom + 1
+      }).length
+    })
+    expect([whole, await list.getByRole('option').count()]).toEqual([10, 15])
+  })
+
+  test.each([
+    [1180, 550],
+    [1100, 550],
+    [1099, 400],
+    [820, 400],
+  ])('on a screen of %i px a truncated field is at most %i px wide [DLG-07]', async (screen, most) => {
+    await page.setViewportSize({ width: screen, height: 1180 })
+    expect(await widthOf(page.getByText(/^A very long name/).first())).toBe(most)
+  })
+})
+
+describe('a tooltip', () => {
+  const tip = () => page.locator('[class*="tooltip"]')
+
+  test('comes after 400 ms, fades in within 200 ms, and is at most 400 px wide [DLG-06]', async () => {
+    await page.getByRole('button', { name: 'Tip', exact: true }).hover()
+    expect(await changesAfter(400, tip())).toEqual([false, true])
+    const { width, duration } = await tip().evaluate((own) => ({
+      width: own.getBoundingClientRect().width,
+      duration: getComputedStyle(own).animationDuration,
+    }))
+    expect([width, duration]).toEqual([400, '0.2s'])
+  })
+
+  test('does not fade where motion is unwanted [DLG-06]', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.getByRole('button', { name: 'Tip', exact: true }).hover()
+    await page.clock.runFor(400)
+    expect(await tip().evaluate((own) => getComputedStyle(own).animationDuration)).toBe('0s')
+  })
+})
