@@ -41,6 +41,7 @@ export const limits = {
   /** Samples that one command on many may name, and fields, columns and filters of a type or view. */
   many: { samples: 1_000, fields: 200, columns: 100, options: 500 },
   session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
+  password: { least: 10 },
   body: { most: 1024 * 1024 },
   held: { attempts: 3 },
   freeOffers: 3,

@@ -1,6 +1,8 @@
 import type { FeedStore } from './feed/tables.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { CallRate } from './security/call-rate.ts'
+import type { Readiness } from './store/readiness.ts'
 import type { Engine } from './store/sql.ts'
 
 /** Epoch ms. Given, never taken, so that tests turn it by hand. */
@@ -16,4 +18,8 @@ export interface Services {
   /** People reach this server by https, straight or through a proxy: cookies are Secure. */
   readonly overHttps: boolean
   readonly publicUrl: string | undefined
+  readonly readiness: Readiness
+  readonly metrics: Metrics
+  /** Whoever shows it may read /metrics. */
+  readonly metricsToken: string | undefined
 }

@@ -4,9 +4,11 @@ import { login, logout } from './handlers/login.ts'
 import { scheduledPoll } from './handlers/scheduled-tasks.ts'
 import { setPrimary } from './handlers/set-primary.ts'
 import { healthz, readyz } from './health.ts'
+import { metrics } from './metrics.ts'
 import type { Route } from './route.ts'
 import { getSample } from './samples/get-sample.ts'
 import { moveToLayer } from './samples/move-to-layer.ts'
+import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
 import { syncEvents } from './sync/events.ts'
@@ -20,6 +22,8 @@ import { syncSnapshot } from './sync/snapshot.ts'
 export const routes: readonly Route[] = [
   healthz,
   readyz,
+  metrics,
+  setUpServer,
   login,
   logout,
   scheduledPoll,
