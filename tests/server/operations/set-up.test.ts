@@ -39,7 +39,7 @@ forEachEngine((_, open) => {
     const tube = { id: first, name: 'First', sampleTypeId: type!.id, layerId: null, position: 0, altBarcode: null, amount: 1, unit: 'mL' }
     await device.push(device.mutation('sample.create@1', { ...tube, expiration: '', description: '', note: '', meta: {}, parentId: null }))
     expect(await device.page()).toMatchObject({ lastMutation: 1, results: [] })
-    expect(await verifyAudit(store.engine, session.groupId)).toEqual({ entries: 3, broken: null })
+    expect(await verifyAudit(store.engine, session.groupId)).toEqual({ entries: 4, broken: null })
 
     const signIn = await server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: 'ADA', pw: filled.password }) })
     expect(await signIn.json()).toMatchObject({ success: true })
