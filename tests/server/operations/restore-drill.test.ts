@@ -78,6 +78,17 @@ class Tablet {
     return id
   }
 
+  /** Its first copy is here, and numbers of its own. */
+  isReady(): Promise<void> {
+    return vi.waitFor(
+      () => {
+        expect(this.disk.tables.sampleTypes.size).toBe(1)
+        expect([...this.disk.leases.values()].some(({ kind }) => kind === 'samples')).toBe(true)
+      },
+      { timeout: 20_000 },
+    )
+  }
+
   allSent(): Promise<void> {
     return vi.waitFor(
       () => {
@@ -159,7 +170,7 @@ describe.each(Object.entries(engines))('a laboratory that loses its server, on %
     const { userId, groupId } = await browser.setUp(/http\S+#\S+/.exec(server.output())![0])
     const tablet = new Tablet(browser, { userId, groupId }, 'tablet-one')
     await tablet.start()
-    await vi.waitFor(() => expect([...tablet.disk.leases.values()].some(({ kind }) => kind === 'samples')).toBe(true), { timeout: 20_000 })
+    await tablet.isReady()
     const made = [await tablet.fill(), await tablet.fill()]
     await tablet.allSent()
 
@@ -179,7 +190,7 @@ describe.each(Object.entries(engines))('a laboratory that loses its server, on %
     await tablet.allSent()
     const late = new Tablet(browser, { userId, groupId }, 'tablet-two')
     await late.start()
-    await vi.waitFor(() => expect([...late.disk.leases.values()].some(({ kind }) => kind === 'samples')).toBe(true), { timeout: 20_000 })
+    await late.isReady()
     made.push(await late.fill())
     await late.allSent()
     expect((await samplesAt(first, groupId)).size).toBe(made.length)
@@ -204,7 +215,7 @@ describe.each(Object.entries(engines))('a laboratory that loses its server, on %
     // A number given out now is of nobody else's.
     const fresh = new Tablet(browser, { userId, groupId }, 'tablet-new')
     await fresh.start()
-    await vi.waitFor(() => expect([...fresh.disk.leases.values()].some(({ kind }) => kind === 'samples')).toBe(true), { timeout: 20_000 })
+    await fresh.isReady()
     const newest = await fresh.fill()
     await fresh.allSent()
     expect(new Set([...made, newest]).size).toBe(made.length + 1)
