@@ -21,7 +21,13 @@ const define = { __APP_VERSION__: JSON.stringify(appVersion()) }
 /** The server and the command line, bundled because Node 20 runs no TypeScript. Packages stay outside. */
 const server: ViteUserConfig = {
   define,
-  build: { outDir: 'dist/server', target: 'node20', emptyOutDir: true, copyPublicDir: false },
+  build: {
+    outDir: 'dist/server',
+    target: 'node20',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    rollupOptions: { input: ['server/main.ts', 'server/cli/aliquot.ts'] },
+  },
 }
 
 const web: ViteUserConfig = {

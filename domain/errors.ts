@@ -86,6 +86,7 @@ export const errors = {
   },
   'request.cross-site': { status: 403, retry: 'never', message: 'This request came from another site.' },
   'request.too-many': { status: 429, retry: 'later', message: 'Too many requests. Please wait a moment.' },
+  'setup.over': { status: 410, retry: 'never', message: 'This set-up link was used already or has expired. Start the server again to get a new one.' },
   'route.unknown': { status: 404, retry: 'never', message: 'There is nothing at this address.' },
   'lease.exhausted': { status: 409, retry: 'later', message: 'This device has no numbers left for new items. Connect once to get more.' },
   'device.storage-full': { status: 507, retry: 'later', message: 'There is no room left on this device. Nothing was saved.' },

@@ -52,6 +52,7 @@ export const limits = {
     /** Argon2id on the device: KiB, passes, lanes. */
     hash: { memory: 32_768, passes: 3, lanes: 1 },
   },
+  password: { least: 10 },
   body: { most: 1024 * 1024 },
   held: { attempts: 3 },
   /** Rows of a small entity that one answer may carry. */

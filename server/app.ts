@@ -9,6 +9,7 @@ import { routes as allRoutes } from './routes/list.ts'
 import { registerRoutes } from './routes/register.ts'
 import type { Route } from './routes/route.ts'
 import { addShell } from './routes/shell.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
 import { isMemberOf } from './policies/access.ts'
 import { CallRate } from './security/call-rate.ts'
@@ -18,6 +19,7 @@ import { logOptions, type LogSink } from './security/log.ts'
 import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
 import { FeedTables } from './store/feed-tables.ts'
+import { Readiness } from './store/readiness.ts'
 import type { Engine } from './store/sql.ts'
 
 declare module 'fastify' {
@@ -38,6 +40,7 @@ export interface AppOptions {
   tls?: { cert: string; key: string } | undefined
   apiRate?: number
   idleMinutes?: number
+  metricsToken?: string | undefined
   /** Ms between heartbeats of an event stream. */
   heartbeat?: number
   /** The list of addresses; tests may add one of their own. */
@@ -74,15 +77,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return caller !== undefined && isMemberOf(caller, groupId)
     },
   })
+  const metrics = new Metrics({ engine, streams: () => streams.size })
   const services: Services = {
     engine,
-    store: new FeedTables(engine, bus),
+    store: new FeedTables(engine, bus, (codes) => metrics.countResults(codes)),
     clock,
     streams,
     overHttps,
     publicUrl,
     idleMinutes: options.idleMinutes ?? limits.idle.minutes,
     callRate: new CallRate(options.apiRate ?? 50),
+    readiness: new Readiness(engine, clock),
+    metrics,
+    metricsToken: options.metricsToken,
   }
 
   app.decorate('services', services)
@@ -92,6 +99,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addBodyParsers(app)
   registerRoutes(app, services, routes)
   await addShell(app, options.webRoot)
+  app.addHook('onResponse', async (request, reply) => {
+    const { route } = request.routeOptions.config
+    if (route && !route.isStream) metrics.timeCall(route.path, reply.statusCode, reply.elapsedTime / 1000)
+  })
   app.addHook('preClose', async () => streams.endAll())
   return app
 }

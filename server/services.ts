@@ -1,6 +1,8 @@
 import type { FeedStore } from './feed/tables.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { CallRate } from './security/call-rate.ts'
+import type { Readiness } from './store/readiness.ts'
 import type { Engine } from './store/sql.ts'
 
 /** Epoch ms. Given, never taken, so that tests turn it by hand. */
@@ -18,4 +20,8 @@ export interface Services {
   readonly publicUrl: string | undefined
   /** The idle policy where neither a person nor their group has one. Minutes; -1 is none. */
   readonly idleMinutes: number
+  readonly readiness: Readiness
+  readonly metrics: Metrics
+  /** Whoever shows it may read /metrics. */
+  readonly metricsToken: string | undefined
 }

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
+import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
+import { readTls, type Tls } from './settings-tls.ts'
 
 export interface Settings {
   readonly host: string
@@ -17,7 +19,11 @@ export interface Settings {
   readonly publicUrl: string | undefined
   /** Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed. */
   readonly trustedProxies: readonly string[]
-  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  readonly tls: Tls | undefined
+  /** Why it may be reached from elsewhere without https; undefined unless somebody has decided so. */
+  readonly plainHttp: string | undefined
+  /** Whoever shows it may read /metrics; without one there is no such address. */
+  readonly metricsToken: string | undefined
   /** Calls a second a person may make of /api/v1, sync aside. */
   readonly apiRate: number
   /** Minutes without a touch after which a screen locks, where neither person nor group has their own; -1 never. */
@@ -61,6 +67,12 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     return text
   }
 
+  const longEnough = (name: string, least: number, what: string): string | undefined => {
+    const text = readSetting(env, name, problems)
+    if (text !== undefined && text.length < least) problems.push(`${name} ${what}.`)
+    return text
+  }
+
   const settings: Settings = {
     host: read('HOST', '127.0.0.1'),
     port: whole('PORT', 8080, 0, 65_535),
@@ -69,16 +81,34 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     demo: oneOf('ALIQUOT_DEMO', ['0', '1'], '0') === '1',
     webRoot: resolve(read('ALIQUOT_WEB', webRoots.find((folder) => existsSync(folder)) ?? webRoots[0] ?? 'dist/web')),
     logLevel: oneOf('ALIQUOT_LOG', logLevels, 'info'),
-    publicUrl: matching('ALIQUOT_PUBLIC_URL', /^https?:\/\/[^/]+\/?$/, 'https://lab.example.org')?.replace(/\/$/, ''),
-    trustedProxies: read('ALIQUOT_TRUSTED_PROXIES', '')
-      .split(/[\s,]+/)
-      .filter(Boolean),
+    publicUrl: readPublicUrl(env, problems),
+    trustedProxies: readProxies(env, problems),
     tls: readTls(env, problems),
+    plainHttp: longEnough('ALIQUOT_PLAIN_HTTP', leastReason, 'says in a few words why plain http is right here'),
+    metricsToken: longEnough('ALIQUOT_METRICS_TOKEN', 16, 'is a secret of at least 16 characters'),
     apiRate: whole('ALIQUOT_API_RATE', 50, 1, 1_000_000),
     idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, 1440),
   }
+  const exposed = whatIsExposed(settings)
+  if (exposed) problems.push(exposed)
   if (problems.length) throw new SettingsError(problems)
   return settings
+}
+
+function readPublicUrl(env: Environment, problems: string[]): string | undefined {
+  const text = readSetting(env, 'ALIQUOT_PUBLIC_URL', problems)
+  const origin = text === undefined ? undefined : readOrigin(text)
+  if (text !== undefined && origin === undefined) problems.push('ALIQUOT_PUBLIC_URL is not an address like https://lab.example.org, without a path.')
+  return origin
+}
+
+function readProxies(env: Environment, problems: string[]): string[] {
+  const list = (readSetting(env, 'ALIQUOT_TRUSTED_PROXIES', problems) ?? '').split(/[\s,]+/).filter(Boolean)
+  for (const entry of list) {
+    if (!isProxyAddress(entry))
+      problems.push(`ALIQUOT_TRUSTED_PROXIES holds '${entry}'; each is an address (10.0.0.2), a range (10.0.0.0/8), loopback, linklocal or uniquelocal.`)
+  }
+  return list
 }
 
 function readSetting(env: Environment, name: string, problems: string[]): string | undefined {
@@ -90,22 +120,6 @@ function readSetting(env: Environment, name: string, problems: string[]): string
     return readFileSync(file, 'utf8').trim()
   } catch (error) {
     problems.push(`${name}_FILE: ${error instanceof Error ? error.message : String(error)}`)
-    return undefined
-  }
-}
-
-/** ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY are paths of PEM files: both or none. */
-function readTls(env: Environment, problems: string[]): Settings['tls'] {
-  const [cert, key] = [env['ALIQUOT_TLS_CERT'], env['ALIQUOT_TLS_KEY']]
-  if (!cert && !key) return undefined
-  if (!cert || !key) {
-    problems.push('ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY belong together.')
-    return undefined
-  }
-  try {
-    return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') }
-  } catch (error) {
-    problems.push(`ALIQUOT_TLS_CERT, ALIQUOT_TLS_KEY: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
 }

@@ -29,7 +29,7 @@ export function build() {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
   compress(join(root, 'dist/web'))
-  run(process.execPath, [vite, 'build', '--ssr', 'server/main.ts', '--outDir', 'dist/server', '--logLevel', 'warn'])
+  run(process.execPath, [vite, 'build', '--ssr', '--outDir', 'dist/server', '--logLevel', 'warn'])
   writeFileSync(stamp, '')
   // A file saved while the build ran must count as newer.
   utimesSync(stamp, begun, begun)

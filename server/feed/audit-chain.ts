@@ -26,3 +26,44 @@ export const firstHash = ''
 /** An entry's hash covers the one before it, so changing, removing or inserting an entry breaks every later one. */
 export const auditHash = (previous: string, record: AuditRecord): string =>
   createHash('sha256').update(previous).update('\n').update(canonicalJson(record)).digest('hex')
+
+/** One entry as it is stored: what it says, and its two hashes. */
+export interface ChainedRecord {
+  readonly record: AuditRecord
+  readonly previousHash: string
+  readonly hash: string
+}
+
+/** Where a group's chain ends. Kept beside the chain and in every backup: the last entries could be taken away unseen otherwise. */
+export interface AuditHead {
+  readonly entries: number
+  readonly hash: string
+}
+
+/** Follows a group's chain entry by entry. `broken` is the first that is not as it was written, or missing. */
+export class ChainWalk {
+  entries = 0
+  hash = firstHash
+  broken: number | null = null
+  readonly #groupId: number
+
+  constructor(groupId: number) {
+    this.#groupId = groupId
+  }
+
+  /** False from the first broken entry on. `heads` must lie on the chain. */
+  take({ record, previousHash, hash }: ChainedRecord, heads: readonly AuditHead[] = []): boolean {
+    if (this.broken !== null) return false
+    const isNext = record.groupId === this.#groupId && record.seq === this.entries + 1 && previousHash === this.hash
+    const isWhole = isNext && hash === auditHash(this.hash, record) && heads.every((head) => head.entries !== record.seq || head.hash === hash)
+    if (!isWhole) this.broken = this.entries + 1
+    else [this.entries, this.hash] = [record.seq, hash]
+    return isWhole
+  }
+
+  /** After the last entry: the chain must reach as far as each of `heads`. */
+  end(heads: readonly AuditHead[]): { entries: number; broken: number | null } {
+    if (this.broken === null && heads.some((head) => head.entries > this.entries)) this.broken = this.entries + 1
+    return { entries: this.entries, broken: this.broken }
+  }
+}

@@ -13,7 +13,7 @@ export const apiDevice = 'api'
 export type ApiAct = readonly [command: Command, input: unknown]
 
 export const apiAct = <Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: NoInfer<Input>): ApiAct => [
-  command as unknown as Command,
+  command,
   input,
 ]
 

@@ -45,7 +45,10 @@ export interface FeedWriter extends FeedReader {
   appendAudit(entry: AuditEntry): Promise<void>
   /** Keeps a mutation that could not be carried out, for the administrator. */
   hold(device: string, mutation: Mutation, error: string, heldAt: number): Promise<void>
-  /** Whether the id lies in a block leased to this device. */
+  /**
+   * Whether the id lies in a block leased to this device. An id that a restored server may have given out before it was lost
+   * belongs to whoever comes with it first, and is theirs from then on.
+   */
   ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean>
   /** `count` ids nobody was ever given; answers the first. */
   takeIds(kind: LeasedKind, count: number): Promise<number>

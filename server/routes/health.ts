@@ -11,7 +11,7 @@ export const healthz = defineRoute({
   handler: () => ({ ok: true }),
 })
 
-/** The database answers too: a load balancer may send people here. */
+/** The database takes a write, and keeps it: a load balancer may send people here. */
 export const readyz = defineRoute({
   method: 'GET',
   path: '/readyz',
@@ -20,10 +20,10 @@ export const readyz = defineRoute({
   refusals: [],
   async handler({ services, request, reply }) {
     try {
-      await services.engine.read((sql) => sql.all('select 1 as ready'))
+      await services.readiness.check()
       return { ready: true }
     } catch (error) {
-      request.log.error({ err: error }, 'the database does not answer')
+      request.log.error({ err: error }, 'the database cannot be written')
       reply.code(503)
       return { ready: false }
     }

@@ -30,5 +30,5 @@ export const wireIds = z.pipe(
 export const oneOrMore = <T>(item: z.ZodMiniType<T>) =>
   z.pipe(
     z.union([z.array(item), item]),
-    z.transform((value): T[] => (Array.isArray(value) ? (value as T[]) : [value as T])),
+    z.transform((value): T[] => (Array.isArray(value) ? value : [value])),
   )

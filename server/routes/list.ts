@@ -11,6 +11,7 @@ import { setPrimary } from './handlers/set-primary.ts'
 import { updateAltIdStorageLayer } from './handlers/update-alt-id-storage-layer.ts'
 import { updateSampleFields } from './handlers/update-sample-fields.ts'
 import { healthz, readyz } from './health.ts'
+import { metrics } from './metrics.ts'
 import type { Route } from './route.ts'
 import { listFields } from './sample-types/list-fields.ts'
 import { forBarcodes } from './samples/for-barcodes.ts'
@@ -18,6 +19,7 @@ import { getSample } from './samples/get-sample.ts'
 import { moveToLayer } from './samples/move-to-layer.ts'
 import { patchSample } from './samples/patch-sample.ts'
 import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
+import { setUpServer } from './setup/set-up.ts'
 import { freeLocation } from './storage-layers/free-location.ts'
 import { getLayer } from './storage-layers/get-layer.ts'
 import { syncEvents } from './sync/events.ts'
@@ -31,6 +33,8 @@ import { syncSnapshot } from './sync/snapshot.ts'
 export const routes: readonly Route[] = [
   healthz,
   readyz,
+  metrics,
+  setUpServer,
   login,
   logout,
   scheduledPoll,

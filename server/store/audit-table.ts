@@ -3,7 +3,7 @@ import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
-import { auditHash, firstHash, type AuditRecord } from '#server/feed/audit-chain.ts'
+import { auditHash, ChainWalk, firstHash, type AuditHead, type AuditRecord, type ChainedRecord } from '#server/feed/audit-chain.ts'
 import { canonicalJson } from '#server/feed/canonical-json.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import { insertRows } from './bulk-sql.ts'
@@ -32,6 +32,8 @@ type AuditRow = Record<string, SqlValue> & { previous_hash: string; hash: string
 
 const insertEntry = `insert into audit(${Object.values(columnOf).join(', ')}, previous_hash, hash)`
 const insertRow = 'insert into audit_row(group_id, entity, row_id, seq)'
+const saveHead = `insert into audit_head(group_id, entries, hash) values ($1, $2, $3)
+  on conflict (group_id) do update set entries = excluded.entries, hash = excluded.hash`
 const historySql = `select audit.* from audit_row join audit on audit.group_id = audit_row.group_id and audit.seq = audit_row.seq
   where audit_row.group_id = $1 and audit_row.entity = $2 and audit_row.row_id = $3 order by audit_row.seq desc limit $4`
 const pageSql = 'select * from audit where group_id = $1 and seq > $2 order by seq limit $3'
@@ -70,6 +72,8 @@ export class AuditAppender {
     this.#rows = []
     await insertRows(this.#sql, insertEntry, entries)
     await insertRows(this.#sql, insertRow, rows)
+    if (!entries.length) return
+    for (const [groupId, { seq, hash }] of this.#ends) await this.#sql.all(saveHead, [groupId, seq, hash])
   }
 }
 
@@ -89,31 +93,50 @@ export async function readAudit(sql: Sql, groupId: number, after: number, limit:
 }
 
 /**
- * Walks a group's chain from its beginning. `broken` is the first entry that is not as it was written, or missing; null when all are.
+ * Walks a group's chain from its beginning to where it is known to end. `broken` is the first entry that is not as it was written, or missing;
+ * null when all are. `heads` are ends that are known from elsewhere, such as a backup: they must lie on the chain.
  * Page by page, since entries never change, and letting others have their turn between.
  */
-export async function verifyAudit(engine: Engine, groupId: number): Promise<{ entries: number; broken: number | null }> {
-  let [seq, hash] = [0, firstHash]
+export async function verifyAudit(engine: Engine, groupId: number, heads: readonly AuditHead[] = []): Promise<{ entries: number; broken: number | null }> {
+  const walk = new ChainWalk(groupId)
+  const kept = await engine.read((sql) => readHead(sql, groupId))
+  const known = kept ? [...heads, kept] : heads
   for (;;) {
-    const rows = await engine.read((sql) => sql.all<AuditRow>(pageSql, [groupId, seq, pageSize]))
-    for (const row of rows) {
-      const record = toRecord(row)
-      const isWhole = record.seq === seq + 1 && row.previous_hash === hash && row.hash === auditHash(hash, record)
-      if (!isWhole) return { entries: seq, broken: seq + 1 }
-      seq = record.seq
-      hash = row.hash
-    }
-    if (rows.length < pageSize) return { entries: seq, broken: null }
+    const rows = await engine.read((sql) => sql.all<AuditRow>(pageSql, [groupId, walk.entries, pageSize]))
+    for (const row of rows) if (!walk.take(toChained(row), known)) return walk.end(known)
+    if (rows.length < pageSize) break
     await breathe()
   }
+  // An end that was taken away together with its note.
+  if (!kept && walk.entries > 0) return { entries: walk.entries, broken: walk.entries + 1 }
+  return walk.end(known)
 }
 
+/** Groups that have an audit, or are known to have had one. */
+export async function auditedGroups(sql: Sql): Promise<number[]> {
+  const rows = await sql.all<{ id: number }>('select group_id as id from audit_head union select distinct group_id as id from audit')
+  return rows.map((row) => row.id).sort((a, b) => a - b)
+}
+
+export async function readHead(sql: Sql, groupId: number): Promise<AuditHead | undefined> {
+  const [head] = await sql.all<{ entries: number; hash: string }>('select entries, hash from audit_head where group_id = $1', [groupId])
+  return head && { entries: head.entries, hash: head.hash }
+}
+
+/** Law: from the head that is kept, never from the last entry there is, or what was cut off would be written over. */
 async function readEnd(sql: Sql, groupId: number): Promise<{ seq: number; hash: string }> {
-  const [end] = await sql.all<{ seq: number; hash: string }>('select seq, hash from audit where group_id = $1 order by seq desc limit 1', [groupId])
-  return end ?? { seq: 0, hash: firstHash }
+  const head = await readHead(sql, groupId)
+  return head ? { seq: head.entries, hash: head.hash } : { seq: 0, hash: firstHash }
 }
 
-const toRecord = (row: AuditRow): AuditRecord => Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
+/** An entry as the table, or a backup of it, has it. */
+export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
+  record: toRecord(row),
+  previousHash: String(row.previous_hash),
+  hash: String(row.hash),
+})
+
+const toRecord = (row: Record<string, SqlValue>): AuditRecord => Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
 
 /** Only what the hash covers, whatever else the object carries. */
 const pickRecord = (record: AuditRecord): AuditRecord => Object.fromEntries(parts.map((part) => [part, record[part]])) as unknown as AuditRecord

@@ -13,6 +13,7 @@ import { saveChanges } from './changes-table.ts'
 import { tableOf } from './entity-columns.ts'
 import { rangeSql, sqlOf } from './entity-sql.ts'
 import { SqlFeedReader } from './feed-reader.ts'
+import { ownsId } from './lost-ids.ts'
 import { decodeRow, type StoredRow } from './row-codec.ts'
 import type { Sql, SqlValue } from './sql.ts'
 import { TallyChange } from './tally-table.ts'
@@ -24,7 +25,6 @@ const saveDeviceSql = `insert into device(key, user_id, group_id, last_mutation,
 const takeIdsSql =
   'insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = id_counter.next + excluded.next - 1 returning next'
 const holdSql = 'insert into held_mutation(device, n, group_id, user_id, command, mutation, error, held_at) values ($1, $2, $3, $4, $5, $6, $7, $8)'
-const ownsIdSql = 'select first_id from id_lease where device = $1 and kind = $2 and first_id <= $3 and last_id >= $3 limit 1'
 const insertResult = 'insert into mutation_result(device, n, version, code, detail, remarks)'
 
 /**
@@ -94,8 +94,8 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     await this.sql.all(holdSql, [device, n, groupId, userId, command, JSON.stringify(mutation), JSON.stringify(error), heldAt])
   }
 
-  async ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean> {
-    return (await this.sql.all(ownsIdSql, [device, kind, id])).length > 0
+  ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean> {
+    return ownsId(this.sql, device, kind, id)
   }
 
   async takeIds(kind: LeasedKind, count: number): Promise<number> {

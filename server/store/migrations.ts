@@ -1,4 +1,4 @@
-import type { Engine } from './sql.ts'
+import type { Engine, Sql } from './sql.ts'
 
 /** One step of the tables' growth: run once, recorded by name, never changed after a release. */
 export interface Step {
@@ -30,8 +30,11 @@ export async function migrate(engine: Engine, migrations: readonly Migration[], 
   }
 }
 
-async function recorded(engine: Engine): Promise<Set<string>> {
-  const rows = await engine.read((sql) => sql.all<{ name: string }>('select name from migration_step'))
+const recorded = (engine: Engine): Promise<Set<string>> => engine.read(recordedSteps)
+
+/** Names of the steps this database has taken. Throws when it was never opened. */
+export async function recordedSteps(sql: Sql): Promise<Set<string>> {
+  const rows = await sql.all<{ name: string }>('select name from migration_step')
   return new Set(rows.map((row) => row.name))
 }
 

@@ -9,6 +9,7 @@ import { feed } from './migrations/0001-feed.ts'
 import { people } from './migrations/0002-people.ts'
 import { inventory } from './migrations/0003-inventory.ts'
 import { idlePolicy } from './migrations/0004-idle-policy.ts'
+import { operations } from './migrations/0005-operations.ts'
 import { PostgresBus } from './postgres-bus.ts'
 import { PostgresEngine } from './postgres-engine.ts'
 import type { Engine } from './sql.ts'
@@ -23,17 +24,28 @@ export interface Store {
 }
 
 /** In this order, for ever: a new one goes to the end. */
-export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy]
+export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations]
 
-/** SQLite in the data folder (ALIQUOT_DATA), or PostgreSQL when a DATABASE_URL is set; migrated and ready. */
-export async function openStore(settings: { dataFolder: string; databaseUrl?: string | undefined }): Promise<Store> {
-  if (settings.databaseUrl) {
-    const bus = new PostgresBus(settings.databaseUrl)
-    await bus.open()
-    return readyStore(new PostgresEngine(settings.databaseUrl), bus, () => bus.close())
-  }
-  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
-  return readyStore(new SqliteEngine(join(settings.dataFolder, 'aliquot.sqlite')), new LocalBus())
+export interface Place {
+  dataFolder: string
+  databaseUrl?: string | undefined
+}
+
+export const sqliteFile = (dataFolder: string): string => join(dataFolder, 'aliquot.sqlite')
+
+/** SQLite in the data folder (ALIQUOT_DATA), or PostgreSQL when a DATABASE_URL is set; as it is found, not migrated. */
+export async function openEngine({ dataFolder, databaseUrl }: Place): Promise<Engine> {
+  if (databaseUrl) return new PostgresEngine(databaseUrl)
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  return new SqliteEngine(sqliteFile(dataFolder))
+}
+
+/** The same, migrated and ready to serve. */
+export async function openStore(place: Place): Promise<Store> {
+  if (!place.databaseUrl) return readyStore(await openEngine(place), new LocalBus())
+  const bus = new PostgresBus(place.databaseUrl)
+  await bus.open()
+  return readyStore(await openEngine(place), bus, () => bus.close())
 }
 
 /** A store over an engine that is open already; tests bring their own. */

@@ -61,6 +61,8 @@ export async function groupsOf(sql: Sql, userId: number): Promise<GroupSummary[]
   return rows.map(({ id, name, role }) => ({ groupId: id, name, role })).sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1))
 }
 
+export const listGroups = (sql: Sql): Promise<{ id: number; name: string }[]> => sql.all('select id, name from groups order by id')
+
 export async function isAnyoneThere(sql: Sql): Promise<boolean> {
   return (await sql.all('select id from users limit 1')).length > 0
 }
@@ -99,8 +101,12 @@ export async function setIdleMinutesOfUser(sql: Sql, userId: number, minutes: nu
   await sql.all('update users set idle_minutes = $2 where id = $1', [userId, minutes])
 }
 
-/** Two creators at once take the same number and one of them fails on the key; people are made by hand, so it may simply be done again. */
+/**
+ * Behind every number there is, and behind what a restored server may have given to people that its backup does not know: their devices come back with it.
+ * Two creators at once take the same number and one of them fails on the key; people are made by hand, so it may simply be done again.
+ */
 async function nextId(sql: Sql, table: 'users' | 'groups'): Promise<number> {
   const [row] = await sql.all<{ last: number | null }>(`select max(id) as last from ${table}`)
-  return (row?.last ?? 0) + 1
+  const [counter] = await sql.all<{ next: number }>('select next from id_counter where kind = $1', [table])
+  return Math.max((row?.last ?? 0) + 1, counter?.next ?? 1)
 }

@@ -13,9 +13,9 @@ export async function ensureEpoch(engine: Engine): Promise<void> {
   await engine.write((sql) => sql.all("insert into store_meta(name, value) values ('epoch', $1) on conflict (name) do nothing", [randomUUID()]))
 }
 
-/** Law: after a restore and before anybody connects. */
-export async function renewEpoch(engine: Engine): Promise<string> {
+/** Law: in the transaction that restores, before anybody connects. */
+export async function renewEpoch(sql: Sql): Promise<string> {
   const epoch = randomUUID()
-  await engine.write((sql) => sql.all("update store_meta set value = $1 where name = 'epoch'", [epoch]))
+  await sql.all("update store_meta set value = $1 where name = 'epoch'", [epoch])
   return epoch
 }

@@ -1,6 +1,7 @@
 /** The addresses of screens, as the specification spells them. spec §2 */
 export const addresses = {
   signIn: '/login/',
+  setup: '/setup/',
   home: '/members/',
   samples: '/members/inventory/samples/',
   storage: '/members/inventory/browser/',

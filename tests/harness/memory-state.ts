@@ -34,6 +34,8 @@ export interface MemoryState {
   results: Map<string, MutationResult[]>
   nextIds: Map<LeasedKind, number>
   leases: Lease[]
+  /** Ids that may have been given out between a backup and its restoring. */
+  lost: { kind: LeasedKind; first: number; last: number }[]
   held: { device: string; mutation: Mutation; error: string; heldAt: number }[]
   audit: AuditEntry[]
 }
@@ -47,6 +49,7 @@ export const emptyState = (epoch: string): MemoryState => ({
   results: new Map(),
   nextIds: new Map(),
   leases: [],
+  lost: [],
   held: [],
   audit: [],
 })
@@ -60,6 +63,7 @@ export const copyState = (state: MemoryState): MemoryState => ({
   results: new Map([...state.results].map(([device, results]) => [device, [...results]])),
   nextIds: new Map(state.nextIds),
   leases: [...state.leases],
+  lost: [...state.lost],
   held: [...state.held],
   audit: [...state.audit],
 })

@@ -1,9 +1,12 @@
-import type { LeasedKind } from '#domain/command.ts'
+import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import type { AuditEntry, FeedStore, FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { Bus } from '#server/feed/bus.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import type { MemoryState } from './memory-state.ts'
 import { MemoryTables } from './memory-tables.ts'
+
+/** Numbers that a restore skips. */
+const gap = 10_000
 
 /** What a caller gets from a server process that is not there (any more). */
 export class ServerDown extends Error {
@@ -82,9 +85,15 @@ export class MemoryStore implements FeedStore {
     return this.#tables.copy()
   }
 
-  /** Goes back to a backup, under a new epoch, as `aliquot restore` does. */
+  /** Goes back to a backup, under a new epoch and behind a gap of numbers, as `aliquot restore` does. */
   restore(backup: MemoryState, epoch: string): void {
     this.#tables = new MemoryTables(epoch, backup)
+    const { nextIds, lost } = this.#tables.state
+    for (const kind of leasedKinds) {
+      const first = nextIds.get(kind) ?? 1
+      nextIds.set(kind, first + gap)
+      lost.push({ kind, first, last: first + gap - 1 })
+    }
   }
 
   get epoch(): string {

@@ -136,7 +136,12 @@ export class MemoryTables implements FeedWriter {
   }
 
   async ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean> {
-    return this.state.leases.some((lease) => lease.device === device && lease.kind === kind && lease.first <= id && id <= lease.last)
+    const { leases, lost } = this.state
+    const holds = (block: { kind: LeasedKind; first: number; last: number }) => block.kind === kind && block.first <= id && id <= block.last
+    const owner = leases.find(holds)
+    if (owner || !lost.some(holds)) return owner?.device === device
+    this.#push(leases, { device, userId: 0, kind, first: id, last: id, leasedAt: 0 })
+    return true
   }
 
   async takeIds(kind: LeasedKind, count: number): Promise<number> {

@@ -21,15 +21,28 @@ export interface ServerProcessOptions {
   env?: Record<string, string>
   /** Run the sources although a bundle is there. */
   fromSource?: boolean
+  /** As `aliquot serve`, with its set-up link, instead of `npm start`. */
+  asLaboratory?: boolean
+  /** Its certificate is nobody's: that it listens is asked of its output alone. */
+  insecure?: boolean
 }
 
 const root = join(import.meta.dirname, '../..')
 const patience = 30_000
 
 /** A server of its own process, for tests that kill it. Resolves when /healthz answers. */
-export async function startServerProcess({ dataDir, databaseUrl, port = 0, env = {}, fromSource = false }: ServerProcessOptions): Promise<ServerProcess> {
-  const bundle = join(root, 'dist/server/main.js')
-  const args = !fromSource && existsSync(bundle) ? [bundle] : ['--import', 'tsx', join(root, 'server/main.ts')]
+export async function startServerProcess({
+  dataDir,
+  databaseUrl,
+  port = 0,
+  env = {},
+  fromSource = false,
+  asLaboratory = false,
+  insecure = false,
+}: ServerProcessOptions): Promise<ServerProcess> {
+  const bundle = join(root, 'dist/server', asLaboratory ? 'aliquot.js' : 'main.js')
+  const program = !fromSource && existsSync(bundle) ? [bundle] : ['--import', 'tsx', join(root, asLaboratory ? 'server/cli/aliquot.ts' : 'server/main.ts')]
+  const args = asLaboratory ? [...program, 'serve'] : program
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -56,7 +69,7 @@ export async function startServerProcess({ dataDir, databaseUrl, port = 0, env =
   const giveUpAt = Date.now() + patience
   while (Date.now() < giveUpAt && child.exitCode === null) {
     const url = /listens at (\S+)/.exec(output)?.[1]
-    if (url && (await isUp(url))) return { pid: child.pid!, url, kill, output: () => output }
+    if (url && (insecure || (await isUp(url)))) return { pid: child.pid!, url, kill, output: () => output }
     await delay(50)
   }
   await kill()

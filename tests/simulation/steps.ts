@@ -1,4 +1,3 @@
-import { leasedKinds } from '#domain/command.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { Letter } from '#tests/harness/net.ts'
 import { answerInbox, doSomething, type Pick } from '#tests/harness/world-acts.ts'
@@ -242,15 +241,11 @@ const steps: Record<string, readonly [times: number, Step]> = {
   ],
   'backup restored': [
     1,
-    async (world) => {
+    (world) => {
       if (!world.backup) return
       world.store.restore(world.backup, `epoch-${++world.epochs}`)
       world.backup = null
       world.count('backup restored')
-      // Part of restoring: numbers given out since the backup are not given out again.
-      await world.store.write(async (tables) => {
-        for (const kind of leasedKinds) await tables.takeIds(kind, 10_000)
-      })
     },
   ],
 }

@@ -32,7 +32,7 @@ export function actsOf(sample: SampleRow, fields: SampleFields, meta: ReadonlyMa
   const { name, description, note, expirationDate, altID, parentSampleID } = fields
   const texts = Object.entries({ name, description, note, expiration: expirationDate }).filter(([, to]) => to !== undefined)
   const set = Object.fromEntries([
-    ...texts.map(([field, to]) => [field, { was: String(sample[field as 'name']), to: to! }]),
+    ...texts.map(([field, to]) => [field, { was: sample[field as 'name'], to: to! }]),
     ...[...meta].map(([field, to]) => [`meta:${field}`, { was: sample.meta[field] ?? '', to }]),
   ]) as Record<string, { was: string; to: string }>
   const acts: ApiAct[] = []

@@ -55,6 +55,10 @@ export class EventStreams {
     })
   }
 
+  get size(): number {
+    return this.#open.size
+  }
+
   /** At once, where this process knows: the person signed out here. */
   endSession(sessionHash: string): void {
     for (const [raw, owner] of this.#open) if (owner.sessionHash === sessionHash) raw.end()

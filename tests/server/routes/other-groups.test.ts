@@ -67,7 +67,7 @@ describeServer('a group’s data and everybody else', (lab) => {
     test.each(Object.keys(calls))('%s: an id of another group answers as one that never was [GRP-03]', async (call) => {
       const fetch = people.get(role)!
       const [path, init] = calls[call]!(marks)
-      const used = (Object.keys(marks) as (keyof Ids)[]).filter((kind) => `${path} ${String(init?.body)}`.includes(String(marks[kind])))
+      const used = (Object.keys(marks) as (keyof Ids)[]).filter((kind) => JSON.stringify([path, init]).includes(String(marks[kind])))
       // All of them theirs; and where a call names two, each of them theirs with the other ours.
       const one =
         used.length > 1

@@ -48,4 +48,28 @@ forEachEngine((_name, open) => {
     await engine.write((sql) => sql.all('delete from audit where group_id = 7 and seq = 2'))
     expect(await verifyAudit(engine, 7)).toEqual({ entries: 1, broken: 2 })
   })
+
+  test('entries cut off at the end are missed, by the next act too', async () => {
+    const { engine, feed } = await start()
+    await engine.write((sql) => sql.all('delete from audit where group_id = 7 and seq > 2'))
+    expect(await verifyAudit(engine, 7)).toEqual({ entries: 2, broken: 3 })
+    const late = new TestDevice(feed, ann, 'device-late')
+    await late.push(late.move(105, 9))
+    expect(await verifyAudit(engine, 7)).toEqual({ entries: 2, broken: 3 })
+    await engine.write((sql) => sql.all('delete from audit where group_id = 7'))
+    expect(await verifyAudit(engine, 7)).toEqual({ entries: 0, broken: 1 })
+  })
+
+  test('an end that is known from elsewhere shows a chain that was written anew', async () => {
+    const { engine } = await start()
+    const [head] = await engine.read((sql) => sql.all<{ entries: number; hash: string }>('select entries, hash from audit_head where group_id = 7'))
+    expect(await verifyAudit(engine, 7, [head!])).toEqual({ entries: 4, broken: null })
+    // Whoever cuts off the end and its note leaves a whole chain behind; only the copy kept elsewhere knows better.
+    await engine.write(async (sql) => {
+      await sql.all('delete from audit where group_id = 7 and seq = 4')
+      await sql.all('update audit_head set entries = 3, hash = (select hash from audit where group_id = 7 and seq = 3) where group_id = 7')
+    })
+    expect(await verifyAudit(engine, 7)).toEqual({ entries: 3, broken: null })
+    expect(await verifyAudit(engine, 7, [head!])).toEqual({ entries: 3, broken: 4 })
+  })
 })

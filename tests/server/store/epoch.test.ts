@@ -10,7 +10,7 @@ forEachEngine((_name, open) => {
     const device = new TestDevice(await settle(async () => feed), ann, 'device-ann')
     const before = await device.page()
     const written = await device.body(device.move(101, 1))
-    const epoch = await renewEpoch(engine)
+    const epoch = await engine.write(renewEpoch)
     expect(await push(feed, ann, written, Date.now)).toEqual({ lastMutation: 0 })
     const after = await device.page()
     expect(after).toMatchObject({ epoch, version: before.version, lastMutation: 0 })

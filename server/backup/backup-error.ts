@@ -1,0 +1,7 @@
+/** What a person has to read and act on; anything else that is thrown is a bug or a broken disk. */
+export class BackupError extends Error {
+  constructor(sentence: string) {
+    super(sentence)
+    this.name = 'BackupError'
+  }
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { createGunzip } from 'node:zlib'
+import type { SqlValue } from '../store/sql.ts'
+import { BackupError } from './backup-error.ts'
+import { manifestPath, readManifest, type Manifest } from './manifest.ts'
+import { TarReader } from './tar.ts'
+
+const rowsAtOnce = 500
+
+export interface BackupRows {
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly SqlValue[])[]
+}
+
+/** A backup file, open for reading. */
+export class BackupReader {
+  readonly manifest: Manifest
+  readonly #tar: TarReader
+
+  private constructor(tar: TarReader, manifest: Manifest) {
+    this.#tar = tar
+    this.manifest = manifest
+  }
+
+  /** Reads the manifest alone. Throws a BackupError when the file is not a whole backup. */
+  static async open(path: string): Promise<BackupReader> {
+    const tar = await TarReader.open(path).catch((error: unknown) => {
+      throw new BackupError(`${path} cannot be read: ${messageOf(error)}.`)
+    })
+    try {
+      const entry = tar.entries.get(manifestPath)
+      if (!entry) throw new Error('it has no manifest, so it is no backup or was never finished')
+      return new BackupReader(tar, readManifest(await text(tar.read(entry))))
+    } catch (error) {
+      await tar.close()
+      throw new BackupError(`${path} is not a whole backup: ${messageOf(error)}.`)
+    }
+  }
+
+  /** Throws a BackupError unless every part is there and is, byte for byte, what was written. */
+  async checkParts(): Promise<void> {
+    for (const { path, bytes, sha256 } of this.manifest.parts) {
+      const entry = this.#tar.entries.get(path)
+      if (!entry) throw new BackupError(`The backup is damaged: ${path} is missing.`)
+      const hash = createHash('sha256')
+      for await (const chunk of this.#tar.read(entry)) hash.update(chunk)
+      if (entry.bytes !== bytes || hash.digest('hex') !== sha256) throw new BackupError(`The backup is damaged: ${path} is not as it was written.`)
+    }
+  }
+
+  /** A table's rows, some at a time. Throws a BackupError when they are not as many as the manifest says. */
+  async *rowsOf(name: string): AsyncGenerator<BackupRows> {
+    const table = this.manifest.tables.find((each) => each.name === name)
+    if (!table) return
+    const entry = this.#tar.entries.get(table.part)
+    if (!entry) throw new BackupError(`The backup is damaged: ${table.part} is missing.`)
+    let columns: string[] | undefined
+    let rows: SqlValue[][] = []
+    let found = 0
+    for await (const line of linesOf(this.#tar.read(entry))) {
+      if (!columns) {
+        columns = JSON.parse(line) as string[]
+        continue
+      }
+      rows.push(JSON.parse(line) as SqlValue[])
+      found++
+      if (rows.length < rowsAtOnce) continue
+      yield { columns, rows }
+      rows = []
+    }
+    if (columns && rows.length) yield { columns, rows }
+    if (found !== table.rows) throw new BackupError(`The backup is damaged: ${table.part} holds ${found} rows instead of ${table.rows}.`)
+  }
+
+  close(): Promise<void> {
+    return this.#tar.close()
+  }
+}
+
+async function* linesOf(gzipped: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const plain = pipeline(gzipped, createGunzip(), () => undefined).setEncoding('utf8')
+  let rest = ''
+  for await (const chunk of plain as AsyncIterable<string>) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

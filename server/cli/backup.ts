@@ -1,0 +1,32 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { BackupError } from '../backup/backup-error.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { readArgs, type Command } from './command.ts'
+import { withEngine } from './with-store.ts'
+
+/** Where backups go that are given no name. */
+export const backupFolder = (dataDir: string): string => join(dataDir, 'backups')
+
+export const backupCommand: Command = {
+  usage: 'backup [file]',
+  does: 'Writes everything into one file while the server runs; without a name into the folder backups beside the data.',
+  async run(args, { settings, version, clock, say }) {
+    const { positionals } = readArgs(args, {})
+    const read = settings()
+    const name = `aliquot-${new Date(clock()).toISOString().replaceAll(':', '-').replace(/\..*$/, 'Z')}.tar`
+    const file = resolve(positionals[0] ?? join(backupFolder(read.dataDir), name))
+    if (await isThere(file)) throw new BackupError(`${file} is there already; a backup writes over nothing.`)
+    const manifest = await withEngine(read, (engine) => writeBackup({ engine, file, version, clock }))
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    const { size } = await stat(file)
+    say(`${file}: ${rows} rows, ${(size / 1024 / 1024).toFixed(1)} MB. Copy it to another machine; it holds all that this server knows.`)
+    return 0
+  },
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,14 @@
+import { loadDemo } from '../demo/load-demo.ts'
+import type { Command } from './command.ts'
+import { withStore } from './with-store.ts'
+
+export const demoDataCommand: Command = {
+  usage: 'demo-data',
+  does: 'Fills an empty database with a laboratory to try things in.',
+  run: (_, { settings, clock, say }) =>
+    withStore(settings(), async ({ engine }) => {
+      const signIn = await loadDemo({ engine, clock })
+      say(signIn ? `Sign in as ${signIn.login} with the password ${signIn.password}` : 'Somebody is there already; nothing was written.')
+      return signIn ? 0 : 1
+    }),
+}

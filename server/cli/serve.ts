@@ -1,0 +1,15 @@
+import { serve } from '../serve.ts'
+import { makeSetupLink } from '../setup/setup-link.ts'
+import type { Command } from './command.ts'
+
+export const serveCommand: Command = {
+  usage: 'serve',
+  does: 'Starts the server. On an empty database it prints a link that sets it up, once, within a day.',
+  async run(_, { settings, clock }) {
+    await serve(settings(), async ({ engine }) => async (origin) => {
+      const link = await makeSetupLink(engine, origin, clock())
+      return link ? [`Nobody is here yet. Set the server up at ${link}`] : []
+    })
+    return -1
+  },
+}

@@ -1,0 +1,11 @@
+/** What the doctor says about one thing. `todo` is what a person does about it. */
+export interface Finding {
+  readonly about: string
+  readonly is: 'well' | 'watch' | 'ill'
+  readonly says: string
+  readonly todo?: string
+}
+
+export const well = (about: string, says: string): Finding => ({ about, is: 'well', says })
+export const watch = (about: string, says: string, todo: string): Finding => ({ about, is: 'watch', says, todo })
+export const ill = (about: string, says: string, todo: string): Finding => ({ about, is: 'ill', says, todo })

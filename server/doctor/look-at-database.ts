@@ -1,0 +1,92 @@
+import type { Manifest } from '../backup/manifest.ts'
+import { missingSteps, unknownSteps } from '../backup/build-steps.ts'
+import { auditedGroups, verifyAudit } from '../store/audit-table.ts'
+import { checkIntegrity, newestAudit } from '../store/integrity.ts'
+import { readFigures } from '../store/figures.ts'
+import { recordedSteps } from '../store/migrations.ts'
+import type { Engine } from '../store/sql.ts'
+import { readEpoch } from '../store/store-meta.ts'
+import { countedGroups, repairCounts, wrongCounts } from '../store/tally-check.ts'
+import { ill, watch, well, type Finding } from './finding.ts'
+
+/** More than devices' and servers' clocks differ by themselves. */
+const clockTolerance = 2 * 60_000
+
+export interface DatabaseOptions {
+  now: number
+  /** The newest backup: the audit must still hold every entry that it saw. */
+  backup: Manifest | undefined
+  repairCounts: boolean
+}
+
+/** Everything about the database that can be seen without changing it; only the counts are repaired, when asked. */
+export async function lookAtDatabase(engine: Engine, options: DatabaseOptions): Promise<Finding[]> {
+  const steps = await engine.read(recordedSteps).catch(() => undefined)
+  if (!steps) return [watch('database', 'It is empty: no server was ever started on it.', 'aliquot serve, or aliquot restore.')]
+  if (unknownSteps(steps).length) return [ill('database', 'A newer version of Aliquot was started on it.', 'Use that version.')]
+  if (missingSteps(steps).length) return [watch('database', 'It is of an older version.', 'Make a backup with the old version, then start this one.')]
+  const broken = await engine.read((sql) => checkIntegrity(sql, engine.name))
+  const integrity = broken.length
+    ? ill(
+        'database',
+        `It is damaged: ${broken.slice(0, 3).join('; ')}.`,
+        'Stop the server, keep the folder as it is, and restore the newest backup into a new one.',
+      )
+    : well('database', `${engine.name}, whole.`)
+  return [integrity, ...(await lookAtAudit(engine, options)), ...(await lookAtCounts(engine, options)), ...(await lookAtWork(engine, options.now))]
+}
+
+async function lookAtAudit(engine: Engine, { backup }: DatabaseOptions): Promise<Finding[]> {
+  const epoch = await engine.read(readEpoch)
+  // A backup of another history says nothing about this one.
+  const known = backup?.epoch === epoch ? backup.audit : []
+  let entries = 0
+  const findings: Finding[] = []
+  for (const groupId of new Set([...(await engine.read(auditedGroups)), ...known.map((head) => head.groupId)])) {
+    const walked = await verifyAudit(
+      engine,
+      groupId,
+      known.filter((head) => head.groupId === groupId),
+    )
+    entries += walked.entries
+    if (walked.broken !== null)
+      findings.push(
+        ill(
+          'audit',
+          `Group ${groupId}: entry ${walked.broken} is not as it was written, or is missing.`,
+          'Keep this database and the newest backup: the difference shows what was changed.',
+        ),
+      )
+  }
+  return findings.length ? findings : [well('audit', `${entries} entries, an unbroken chain${known.length ? ', and all that the newest backup knew' : ''}.`)]
+}
+
+async function lookAtCounts(engine: Engine, options: DatabaseOptions): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const groupId of await engine.read(countedGroups)) {
+    const wrong = await (options.repairCounts ? repairCounts(engine, groupId) : wrongCounts(engine, groupId))
+    for (const { audience, kept, real } of wrong) {
+      const says = `Group ${groupId}${audience ? `, rows of person ${audience}` : ''}: ${kept.count} rows are noted and ${real.count} are there, or their checksum differs.`
+      if (options.repairCounts) findings.push(well('counts', `${says} Put right.`))
+      else findings.push(ill('counts', says, 'aliquot doctor --repair-counts; until then devices of the group fetch their copy again and again.'))
+    }
+  }
+  return findings.length ? findings : [well('counts', 'The kept counts are those of the rows.')]
+}
+
+async function lookAtWork(engine: Engine, now: number): Promise<Finding[]> {
+  const { held } = await engine.read((sql) => readFigures(sql, engine.name))
+  const newest = await engine.read(newestAudit)
+  return [
+    held
+      ? watch(
+          'held writes',
+          `${held} writes of devices could not be carried out and are kept.`,
+          'Their errors stand in the table held_mutation and in the log.',
+        )
+      : well('held writes', 'None.'),
+    newest > now + clockTolerance
+      ? ill('clock', `The newest entry is of ${new Date(newest).toISOString()}, later than this machine’s clock.`, 'Set the clock, and keep it by NTP.')
+      : well('clock', 'Not behind what was written.'),
+  ]
+}

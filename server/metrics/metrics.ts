@@ -1,0 +1,64 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { readFigures } from '../store/figures.ts'
+import type { Engine } from '../store/sql.ts'
+
+export interface MetricsSources {
+  readonly engine: Engine
+  /** Event streams open at this process. */
+  readonly streams: () => number
+}
+
+/**
+ * What an operator watches, in Prometheus' text. Counters are of this process and begin at 0 with it;
+ * `aliquot_devices`, `aliquot_held_mutations` and `aliquot_database_bytes` are of the whole database.
+ */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #mutations: Counter<'outcome'>
+  readonly #calls: Histogram<'route' | 'status'>
+  readonly #gauges: Readonly<Record<'streams' | 'devices' | 'held' | 'bytes', Gauge>>
+  readonly #sources: MetricsSources
+
+  constructor(sources: MetricsSources) {
+    this.#sources = sources
+    const registers = [this.#registry]
+    collectDefaultMetrics({ register: this.#registry })
+    this.#mutations = new Counter({ name: 'aliquot_mutations_total', help: 'Writes of devices, by how they ended', labelNames: ['outcome'], registers })
+    for (const outcome of ['applied', 'refused', 'held']) this.#mutations.inc({ outcome }, 0)
+    this.#calls = new Histogram({
+      name: 'aliquot_call_seconds',
+      help: 'Time to answer, by address; sync/push and sync/pull are the devices’ own',
+      labelNames: ['route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers,
+    })
+    const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
+    this.#gauges = {
+      streams: gauge('aliquot_event_streams', 'Devices listening for pokes at this process'),
+      devices: gauge('aliquot_devices', 'Workspaces of devices that are not closed'),
+      held: gauge('aliquot_held_mutations', 'Writes the server could not carry out and keeps for the administrator'),
+      bytes: gauge('aliquot_database_bytes', 'Size of the database'),
+    }
+  }
+
+  countResults(codes: readonly (string | null)[]): void {
+    for (const code of codes) this.#mutations.inc({ outcome: code === null ? 'applied' : code === 'mutation.held' ? 'held' : 'refused' })
+  }
+
+  /** `route` is the address as it is written down, never what somebody typed: its values are few. */
+  timeCall(route: string, status: number, seconds: number): void {
+    this.#calls.observe({ route, status: `${Math.floor(status / 100)}xx` }, seconds)
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType
+  }
+
+  async text(): Promise<string> {
+    const { engine, streams } = this.#sources
+    const figures = await engine.read((sql) => readFigures(sql, engine.name))
+    this.#gauges.streams.set(streams())
+    for (const name of ['devices', 'held', 'bytes'] as const) this.#gauges[name].set(figures[name])
+    return this.#registry.metrics()
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { Refusal } from '#domain/tx.ts'
+import { hashPassword } from '../../security/passwords.ts'
+import { setSessionCookie } from '../../security/session-cookie.ts'
+import { openSession } from '../../security/sign-in.ts'
+import { hashToken } from '../../security/tokens.ts'
+import { setUp } from '../../setup/set-up.ts'
+import { isAnyoneThere } from '../../store/people.ts'
+import { isSetupLink, spendSetupLink } from '../../store/setup-links.ts'
+import { plainText } from '../input.ts'
+import { defineRoute } from '../route.ts'
+
+const required = (longest: number) =>
+  z.pipe(
+    plainText(longest),
+    z.pipe(
+      z.transform((text: string) => text.trim()),
+      z.string().check(z.minLength(1)),
+    ),
+  )
+
+const body = z.object({
+  token: plainText(100),
+  group: required(200),
+  firstName: required(100),
+  lastName: plainText(100),
+  login: required(100),
+  email: plainText(200),
+  password: plainText(1_000).check(z.minLength(limits.password.least)),
+})
+
+/** POST /api/v1/setup: the first group and its administrator, who is signed in by the answer. Works once, with the token `aliquot serve` printed. */
+export const setUpServer = defineRoute({
+  method: 'POST',
+  path: '/api/v1/setup',
+  access: 'public',
+  input: z.object({ body }),
+  refusals: ['setup.over'],
+  async handler({ services, reply, at }, { body: { token, group, ...person } }) {
+    const hash = hashToken(token)
+    // Before the password is hashed, which is dear on purpose.
+    if (!(await services.engine.read((sql) => isSetupLink(sql, hash, at)))) throw new Refusal('setup.over')
+    const { password, ...known } = person
+    const passwordHash = await hashPassword(password)
+    const session = await services.engine.write(async (sql) => {
+      if (!(await spendSetupLink(sql, hash, at)) || (await isAnyoneThere(sql))) throw new Refusal('setup.over')
+      const { userId } = await setUp(sql, group, { ...known, lastName: known.lastName.trim(), passwordHash }, at)
+      return openSession(sql, { kind: 'cookie', userId, createdAt: at, expiresAt: at + limits.session.lasts })
+    })
+    setSessionCookie(reply, session, services.overHttps)
+  },
+})

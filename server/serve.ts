@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { SecureContextOptions, Server as TlsServer } from 'node:tls'
+import { buildApp } from './app.ts'
+import { SettingsError, type Settings } from './settings.ts'
+import { readTls } from './settings-tls.ts'
+import { openStore, type Store } from './store/open-store.ts'
+
+export const clock = () => Date.now()
+
+/** What is to be done before anybody is let in; it answers what to tell the person who started the server, given the address people reach it by. */
+export type Prepare = (store: Store) => Promise<(origin: string) => Promise<readonly string[]>>
+
+/** Starts the server on its store and stops it on a signal. */
+export async function serve(settings: Settings, prepare: Prepare): Promise<void> {
+  const store = await openStore({ dataFolder: settings.dataDir, databaseUrl: settings.databaseUrl })
+  const greet = await prepare(store)
+  const app = await buildApp({ ...settings, engine: store.engine, bus: store.bus, clock, log: { level: settings.logLevel } })
+  await app.listen({ host: settings.host, port: settings.port })
+
+  // Not log lines: what a person who started it by hand looks for.
+  console.log([`Aliquot listens at ${app.listeningOrigin}`, ...(await greet(settings.publicUrl ?? app.listeningOrigin))].join('\n'))
+  if (settings.plainHttp) app.log.warn({ reason: settings.plainHttp }, 'plain http by ALIQUOT_PLAIN_HTTP')
+
+  if (settings.tls) process.on('SIGHUP', () => renewCertificate(app))
+  const stop = async (signal: string) => {
+    app.log.info({ signal }, 'stopping')
+    await app.close()
+    await store.close()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal).then(() => process.exit(0), fail))
+}
+
+/** On SIGHUP: new connections get the certificate that lies there now. One that cannot be used changes nothing. */
+function renewCertificate(app: FastifyInstance): void {
+  const problems: string[] = []
+  const tls: SecureContextOptions | undefined = readTls(process.env, problems)
+  if (tls) (app.server as unknown as TlsServer).setSecureContext(tls)
+  if (tls) app.log.warn('the certificate was read anew')
+  else app.log.error({ problems }, 'the certificate could not be read anew; the old one stays')
+}
+
+/** Exit code 1 and one readable text; the stack only for what is a bug. */
+export function fail(error: unknown): never {
+  console.error(error instanceof SettingsError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,36 @@
+import { isIP } from 'node:net'
+import type { Settings } from './settings.ts'
+
+export const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+
+/** Names that stand for ranges of addresses, as the proxy list may have them. */
+const rangeNames = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+/** An address, a range like 10.0.0.0/8, or one of the range names. */
+export function isProxyAddress(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  if (bits === undefined) return family > 0 || rangeNames.has(text)
+  return family > 0 && more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)
+}
+
+/** An origin: scheme, host, perhaps a port; nothing behind it, nobody's password in it. */
+export function readOrigin(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password
+  return isOrigin ? url.origin : undefined
+}
+
+/** Nobody's password may cross a network in the clear because of a setting that was forgotten. Answers what is wrong, or nothing. */
+export function whatIsExposed({ host, tls, publicUrl, trustedProxies, plainHttp }: Settings): string | undefined {
+  const behindProxy = publicUrl?.startsWith('https:') && trustedProxies.length > 0
+  if (tls || behindProxy || isLoopback(host) || plainHttp) return undefined
+  return [
+    `HOST is ${host} without https: passwords would cross the network in the clear, and tablets could neither work offline nor scan.`,
+    'Set ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY; or, behind a proxy, ALIQUOT_PUBLIC_URL=https://… and ALIQUOT_TRUSTED_PROXIES;',
+    'or say in ALIQUOT_PLAIN_HTTP in a few words why plain http is right here.',
+  ].join(' ')
+}
+
+/** Shorter than this it is a switch somebody flipped, not a reason. */
+export const leastReason = 10

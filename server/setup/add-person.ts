@@ -1,0 +1,40 @@
+import type { Change } from '#domain/draft.ts'
+import type { RoleName } from '#domain/permission.ts'
+import { SqlFeedWriter } from '../store/feed-writer.ts'
+import { createUser } from '../store/people.ts'
+import type { Sql } from '../store/sql.ts'
+
+export interface Person {
+  login: string
+  firstName: string
+  lastName: string
+  email: string
+  passwordHash: string
+}
+
+/** A person of this server, and their row in the group, both in the caller's transaction. Answers the new id. */
+export async function addPerson(sql: Sql, groupId: number, person: Person, role: RoleName, at: number, by: string): Promise<number> {
+  const id = await createUser(sql, { ...person, primaryGroupId: groupId })
+  const fullName = `${person.firstName} ${person.lastName}`.trim()
+  const change = { entity: 'members', id, before: null, after: { id, fullName, role } } as const
+  await writeRows(sql, { groupId, userId: id, at }, by, 'member.add@1', [change])
+  return id
+}
+
+/** Rows of a group under one new version, with their entry in the audit, for what is done at the server itself. */
+export async function writeRows(
+  sql: Sql,
+  { groupId, userId, at }: { groupId: number; userId: number; at: number },
+  by: string,
+  command: string,
+  changes: readonly Change[],
+  input: unknown = {},
+): Promise<void> {
+  const tables = new SqlFeedWriter(sql)
+  const version = (await tables.lockGroup(groupId)) + 1
+  await tables.saveChanges(groupId, version, changes)
+  const stamp = { capturedAt: at, clockOffset: 0, recordedAt: at }
+  await tables.appendAudit({ groupId, version, device: by, n: null, userId, ...stamp, command, input, changes, code: null, detail: {} })
+  await tables.saveVersion(groupId, version)
+  await tables.flush()
+}

@@ -1,0 +1,40 @@
+import { commandId, type Command } from '#domain/command.ts'
+import { createSampleType } from '#domain/commands/create-sample-type.ts'
+import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { EntityName } from '#domain/schema.ts'
+import { Refusal } from '#domain/tx.ts'
+import { decide } from '../feed/decide.ts'
+import { SqlFeedWriter } from '../store/feed-writer.ts'
+import { createGroup } from '../store/people.ts'
+import type { Sql } from '../store/sql.ts'
+import { addPerson, writeRows, type Person } from './add-person.ts'
+
+/** What stands in the audit as the sender. */
+const by = 'setup'
+
+/** The first group, its administrator, and enough to file a first tube: one sample type and one freezer. */
+export async function setUp(sql: Sql, groupName: string, person: Person, at: number): Promise<{ groupId: number; userId: number }> {
+  const groupId = await createGroup(sql, groupName)
+  const userId = await addPerson(sql, groupId, person, 'Administrator', at, by)
+  const take = (kind: 'sampleTypes' | 'storageUnits' | 'storageLayers') => new SqlFeedWriter(sql).takeIds(kind, 1)
+  const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: NoInfer<Input>) =>
+    runHere(sql, { groupId, userId, at }, command, input)
+  await act(createSampleType, { id: await take('sampleTypes'), name: 'Sample', description: '', shape: 'ring', tone: 'blue', unit: 'mL', fields: [] })
+  const place = { department: '', building: '', floor: '', room: '' }
+  const ids = { id: await take('storageUnits'), rootLayerId: await take('storageLayers') }
+  await act(createStorageUnit, { ...ids, ...place, name: 'Freezer', kind: 'freezer', temperature: -80 })
+  return { groupId, userId }
+}
+
+/** The devices' own command, in the caller's transaction. */
+async function runHere<Input, Uses extends EntityName, Codes extends ErrorCode>(
+  sql: Sql,
+  who: { groupId: number; userId: number; at: number },
+  command: Command<Input, Uses, Codes>,
+  input: NoInfer<Input>,
+): Promise<void> {
+  const { code, detail, changes } = await decide(new SqlFeedWriter(sql), command, input, who, null)
+  if (code) throw new Refusal(code, detail)
+  await writeRows(sql, who, by, commandId(command), changes, input)
+}

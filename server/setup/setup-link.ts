@@ -1,0 +1,20 @@
+import { hashToken, makeToken } from '../security/tokens.ts'
+import { isAnyoneThere } from '../store/people.ts'
+import { addSetupLink } from '../store/setup-links.ts'
+import type { Engine } from '../store/sql.ts'
+
+export const linkLasts = 24 * 3_600_000
+
+/**
+ * The address of the set-up page with a token that works once, for a server that nobody is on yet; undefined when somebody is.
+ * Law: the token stands behind the #, which no browser sends and no server or proxy logs; the database keeps its hash alone.
+ */
+export async function makeSetupLink(engine: Engine, origin: string, at: number): Promise<string | undefined> {
+  const token = makeToken()
+  const isMade = await engine.write(async (sql) => {
+    if (await isAnyoneThere(sql)) return false
+    await addSetupLink(sql, hashToken(token), at, at + linkLasts)
+    return true
+  })
+  return isMade ? `${origin}/setup/#${token}` : undefined
+}

@@ -1,0 +1,92 @@
+import { entityNames } from '#domain/schema.ts'
+import { insertRows } from './bulk-sql.ts'
+import { tableOf } from './entity-columns.ts'
+import type { Sql, SqlValue } from './sql.ts'
+
+/** A table that a backup holds, with the columns of its key, by which it is read page after page. */
+export interface BackupTable {
+  readonly name: string
+  readonly key: readonly string[]
+}
+
+const table = (name: string, ...key: string[]): BackupTable => ({ name, key })
+
+/** Everything that is kept, whichever engine keeps it. What it leaves out is {@link notInBackups}. */
+export const backupTables: readonly BackupTable[] = [
+  table('store_meta', 'name'),
+  table('groups', 'id'),
+  table('users', 'id'),
+  table('sessions', 'hash'),
+  table('feed', 'group_id'),
+  table('tally', 'group_id', 'audience'),
+  table('device', 'key'),
+  table('mutation_result', 'device', 'n'),
+  table('held_mutation', 'device', 'n'),
+  table('id_counter', 'kind'),
+  table('id_lease', 'kind', 'first_id'),
+  table('lost_ids', 'kind', 'first_id'),
+  table('audit', 'group_id', 'seq'),
+  table('audit_row', 'group_id', 'entity', 'row_id', 'seq'),
+  table('audit_head', 'group_id'),
+  ...entityNames.map((entity) => table(tableOf(entity).name, 'group_id', 'id')),
+]
+
+/** Of this server process, not of the laboratory. The steps taken stand in the backup's manifest. */
+export const notInBackups: readonly string[] = ['migration_lock', 'migration_step', 'login_failures', 'setup_link']
+
+/** A new server writes these by itself; they do not make a database a used one. */
+const writtenAtStart = new Set(['store_meta', 'lost_ids'])
+
+const feedColumns = ['group_id', 'version', 'deleted', 'audience']
+
+/** Few, since an entry of the audit may hold a whole import. */
+const pageSize = 250
+export type Row = Record<string, SqlValue>
+
+/** The rows of a table in the order of its key, a page at a time, inside the caller's snapshot. */
+export async function* pagesOf(sql: Sql, { name, key }: BackupTable): AsyncGenerator<Row[]> {
+  const columns = key.map((column) => `"${column}"`).join(', ')
+  const places = key.map((_, at) => `$${at + 2}`).join(', ')
+  const [first, next] = ['', ` where (${columns}) > (${places})`].map((bound) => `select * from "${name}"${bound} order by ${columns} limit $1`)
+  for (let last: Row | undefined; ;) {
+    const rows: Row[] = last ? await sql.all(next!, [pageSize, ...key.map((column) => last![column]!)]) : await sql.all(first!, [pageSize])
+    if (rows.length) yield rows
+    if (rows.length < pageSize) return
+    last = rows.at(-1)
+  }
+}
+
+export async function insertTable(sql: Sql, { name }: BackupTable, columns: readonly string[], rows: readonly (readonly SqlValue[])[]): Promise<void> {
+  if (rows.length) await insertRows(sql, `insert into "${name}"(${columns.map((column) => `"${column}"`).join(', ')})`, rows)
+}
+
+export async function countRows(sql: Sql, { name }: BackupTable): Promise<number> {
+  const [row] = await sql.all<{ rows: number }>(`select count(*) as rows from "${name}"`)
+  return row!.rows
+}
+
+/** Whether this version keeps the column. An entity's field may have gone since the backup; other tables change by migrations alone. */
+export function isKept({ name }: BackupTable, column: string): boolean {
+  const entity = entityNames.find((each) => tableOf(each).name === name)
+  return !entity || feedColumns.includes(column) || tableOf(entity).columns.some((own) => own.name === `"${column}"`)
+}
+
+/** Those of `tables` with something in them that a restore would write over. */
+export async function usedTables(sql: Sql, tables: readonly BackupTable[]): Promise<string[]> {
+  const used: string[] = []
+  for (const each of tables) {
+    if (!writtenAtStart.has(each.name) && (await sql.all(`select 1 as used from "${each.name}" limit 1`)).length) used.push(each.name)
+  }
+  return used
+}
+
+/** What a server that was started on the empty database has written, and the restored one brings itself. */
+export async function clearWrittenAtStart(sql: Sql): Promise<void> {
+  for (const name of writtenAtStart) await sql.all(`delete from "${name}"`)
+  await sql.all('delete from setup_link')
+}
+
+/** People sign in again after a restore: a session that was ended since the backup must not come back. Programs' tokens stay. */
+export async function dropRestoredSessions(sql: Sql): Promise<number> {
+  return (await sql.all("delete from sessions where kind = 'cookie' returning hash")).length
+}

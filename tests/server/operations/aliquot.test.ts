@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openStore } from '#server/store/open-store.ts'
+import { SqlFeedReader } from '#server/store/feed-reader.ts'
+import { findUserByLogin, groupsOf } from '#server/store/people.ts'
+import { isPasswordRight } from '#server/security/passwords.ts'
+import { runAliquot } from './run-aliquot.ts'
+import { useFolder } from './world.ts'
+
+const newFolder = useFolder()
+
+describe('the command line', () => {
+  test('says what there is, and what was written wrongly, with code 2', async () => {
+    const help = await runAliquot(['help'], {})
+    for (const name of ['serve', 'demo-data', 'user add', 'backup', 'restore', 'doctor']) expect(help.output).toContain(`aliquot ${name}`)
+    expect(help.code).toBe(0)
+    for (const wrong of [['nonsense'], ['restore'], ['backup', '--loud'], ['user', 'add']]) {
+      const { code, output } = await runAliquot(wrong, { ALIQUOT_DATA: await newFolder() })
+      expect([wrong, code]).toEqual([wrong, 2])
+      expect(output).not.toContain('    at ')
+    }
+  })
+
+  test('wrong settings and files that are no backups end with 1 and a sentence', async () => {
+    const folder = await newFolder()
+    expect(await runAliquot(['doctor'], { PORT: 'eighty' })).toMatchObject({ code: 1, output: expect.stringContaining("PORT is 'eighty'") as string })
+    for (const file of [import.meta.filename, join(folder, 'none.tar')]) {
+      const { code, output } = await runAliquot(['restore', file], { ALIQUOT_DATA: join(folder, 'data') })
+      expect([code, output]).toEqual([1, expect.stringMatching(/cannot be read/)])
+    }
+    const nothing = await runAliquot(['backup', join(folder, 'a.tar')], { ALIQUOT_DATA: join(folder, 'empty') })
+    expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining('There is nothing to back up')])
+    await expect(stat(join(folder, 'a.tar'))).rejects.toThrow()
+  })
+
+  test('demo-data fills an empty database once; a person can be added to a group, and signs in with the printed password', async () => {
+    const folder = await newFolder()
+    const env = { ALIQUOT_DATA: folder }
+    expect(await runAliquot(['demo-data'], env)).toMatchObject({ code: 0, output: expect.stringContaining('Sign in as mara') as string })
+    expect(await runAliquot(['demo-data'], env)).toMatchObject({ code: 1 })
+    const added = await runAliquot(['user', 'add', 'nora', '--first', 'Nora', '--last', 'Quist', '--group', 'okafor lab', '--role', 'Student'], env)
+    const [, password] = /^nora is Student of Okafor Lab\. Password: (\S+)$/m.exec(added.output)!
+    expect(await runAliquot(['user', 'add', 'NORA', '--first', 'X', '--group', 'okafor lab'], env)).toMatchObject({ code: 2 })
+
+    const store = await openStore({ dataFolder: folder })
+    const user = await store.engine.read((sql) => findUserByLogin(sql, 'nora'))
+    expect(await isPasswordRight(user!.passwordHash, password!)).toBe(true)
+    const [group] = await store.engine.read((sql) => groupsOf(sql, user!.id))
+    expect(group).toMatchObject({ name: 'Okafor Lab', role: 'Student' })
+    // Known to the group's devices by their next pull, and to its audit.
+    const [entry] = await store.engine.read((sql) => new SqlFeedReader(sql).history(group!.groupId, 'members', user!.id, 1))
+    expect(entry).toMatchObject({ command: 'member.add@1', device: 'aliquot' })
+    await store.close()
+    expect(await runAliquot(['doctor'], env)).toMatchObject({ code: 0 })
+  })
+})

@@ -1,0 +1,91 @@
+import { chmod } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { doctorCommand } from '#server/cli/doctor.ts'
+import { lookAtDatabase } from '#server/doctor/look-at-database.ts'
+import { lookAtFolder } from '#server/doctor/look-at-machine.ts'
+import { readSettings } from '#server/settings.ts'
+import { repairCounts } from '#server/store/tally-check.ts'
+import type { Engine } from '#server/store/sql.ts'
+import { forEachEngine } from '#tests/harness/engines.ts'
+import { now } from '../feed/world.ts'
+import { backUp, useFolder, worked } from './world.ts'
+
+const newFolder = useFolder()
+const options = { now, backup: undefined, repairCounts: false }
+const illOf = async (engine: Engine, more: Partial<Parameters<typeof lookAtDatabase>[1]> = {}) =>
+  (await lookAtDatabase(engine, { ...options, ...more })).filter(({ is }) => is !== 'well').map(({ about, says }) => `${about}: ${says}`)
+
+forEachEngine((_, open) => {
+  test('a laboratory at work is well', async () => {
+    const { store } = await worked(open)
+    expect(await illOf(store.engine)).toEqual([])
+  })
+
+  test('counts that are not those of the rows are seen, for everybody and for one person, and put right when asked', async () => {
+    const { store, device } = await worked(open)
+    const { engine } = store
+    const before = await device.page()
+    await engine.write((sql) => sql.all('update tally set count = count + 1 where audience = 0'))
+    await engine.write((sql) => sql.all('update tally set checksum = checksum + 1 where audience = 1'))
+    await engine.write((sql) => sql.all('insert into tally(group_id, audience, count, checksum) values (7, 2, 5, 5)'))
+    const ill = await illOf(engine)
+    expect(ill).toHaveLength(3)
+    expect(ill.join('\n')).toContain(`counts: Group 7: ${before.count} rows are noted and ${before.count - 1} are there`)
+    expect(await illOf(engine, { repairCounts: true })).toEqual([])
+    expect(await illOf(engine)).toEqual([])
+    expect(await device.page()).toMatchObject({ count: before.count, checksum: before.checksum })
+    expect(await repairCounts(engine, 7)).toEqual([])
+  })
+
+  test('an audit that lacks what the newest backup saw is ill, although its own chain is whole', async () => {
+    const { store } = await worked(open)
+    const { engine } = store
+    const backup = await backUp(engine, join(await newFolder(), 'a.tar'))
+    expect(await illOf(engine, { backup })).toEqual([])
+    await engine.write(async (sql) => {
+      await sql.all('delete from audit where group_id = 7 and seq > 2')
+      await sql.all('update audit_head set entries = 2, hash = (select hash from audit where group_id = 7 and seq = 2) where group_id = 7')
+    })
+    expect(await illOf(engine)).toEqual([])
+    expect(await illOf(engine, { backup })).toEqual(['audit: Group 7: entry 3 is not as it was written, or is missing.'])
+    await engine.write((sql) => sql.all('delete from audit'))
+    await engine.write((sql) => sql.all('delete from audit_head'))
+    expect(await illOf(engine, { backup })).toEqual(['audit: Group 7: entry 1 is not as it was written, or is missing.'])
+  })
+
+  test('held writes, a clock that went back, and another version’s database are told', async () => {
+    const { store } = await worked(open)
+    const { engine } = store
+    expect((await illOf(engine, { now: now - 10 * 60_000 })).join()).toContain('clock: The newest entry')
+    await engine.write((sql) => sql.all("insert into held_mutation values ('d', 1, 7, 1, 'x', '{}', '\"boom\"', 1)"))
+    expect((await illOf(engine)).join()).toContain('1 writes of devices could not be carried out')
+    await engine.write((sql) => sql.all("delete from migration_step where name like '0003%'"))
+    expect(await illOf(engine)).toEqual(['database: It is of an older version.'])
+    await engine.write((sql) => sql.all("insert into migration_step(name, applied_at) values ('9999-later/1', 1)"))
+    expect(await illOf(engine)).toEqual(['database: A newer version of Aliquot was started on it.'])
+  })
+})
+
+test('a data folder that others may read is told, and one that is not there', async () => {
+  const folder = await newFolder()
+  const look = async (ALIQUOT_DATA: string) => (await lookAtFolder(readSettings({ ALIQUOT_DATA }))).map(({ about, is }) => `${about} ${is}`)
+  await chmod(folder, 0o700)
+  expect(await look(folder)).toContain('data folder well')
+  await chmod(folder, 0o755)
+  expect(await look(folder)).toContain('data folder watch')
+  expect(await look(join(folder, 'none'))).toEqual(['data folder ill'])
+})
+
+test('it says what to do and ends with 1 when something is ill', async () => {
+  const folder = await newFolder()
+  const said: string[] = []
+  const context = {
+    settings: () => readSettings({ ALIQUOT_DATA: join(folder, 'none') }),
+    version: '0',
+    clock: () => now,
+    say: (line: string) => void said.push(line),
+  }
+  expect(await doctorCommand.run([], context)).toBe(1)
+  expect(said.join('\n')).toMatch(/ILL {4}data folder: ENOENT.*\n {7}→ Make the folder/)
+})

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+
+export interface Ran {
+  code: number
+  output: string
+}
+
+/** The command line as a process of its own, from the sources. */
+export function runAliquot(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
+  return new Promise((resolve) => {
+    const all = ['--import', 'tsx', join(root, 'server/cli/aliquot.ts'), ...args]
+    const child = execFile(process.execPath, all, { cwd: root, env: { ...process.env, ...env } }, (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, output: out + err }),
+    )
+    child.stdin?.end()
+  })
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach } from 'vitest'
+import type { Manifest } from '#server/backup/manifest.ts'
+import { BackupReader } from '#server/backup/read-backup.ts'
+import { restoreBackup, type Restored, type RestoreOptions } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { createGroup, createUser } from '#server/store/people.ts'
+import { openSession } from '#server/security/sign-in.ts'
+import type { Store } from '#server/store/open-store.ts'
+import type { Engine } from '#server/store/sql.ts'
+import { ann, change, clock, now, sample, settle, TestDevice, tobias } from '../feed/world.ts'
+
+/** A folder for the backups of one test. */
+export function useFolder(): () => Promise<string> {
+  const made: string[] = []
+  afterEach(async () => {
+    for (const folder of made.splice(0)) await rm(folder, { recursive: true })
+  })
+  return async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'aliquot-backup-'))
+    made.push(folder)
+    return folder
+  }
+}
+
+/** The small laboratory after some work: acts, refusals, leased numbers, a personal row, tombstones, people and sessions. */
+export async function worked(open: () => Promise<Store>): Promise<{ store: Store; device: TestDevice; other: TestDevice }> {
+  const store = await open()
+  const { engine, feed } = store
+  await engine.write(async (sql) => {
+    await createGroup(sql, 'Okafor Lab', 7)
+    for (const [id, login] of [
+      [1, 'ann'],
+      [2, 'tobias'],
+    ] as const) {
+      await createUser(sql, { id, login, passwordHash: 'x', firstName: login, lastName: 'ß ♥ "quoted"', email: '', primaryGroupId: 7 })
+    }
+    await openSession(sql, { kind: 'cookie', userId: 1, createdAt: now, expiresAt: now + 1 })
+    await openSession(sql, { kind: 'token', userId: 1, createdAt: now, expiresAt: null })
+  })
+  await settle(async () => feed)
+  const [device, other] = [new TestDevice(feed, ann, 'device-ann'), new TestDevice(feed, tobias, 'device-tobias')]
+  await device.push(device.move(101, 1), device.move(102, 1), device.move(103, 3))
+  await other.push(other.move(104, 4))
+  await change(feed, 7, [
+    ['samples', 105],
+    ['samples', sample(150, { name: 'Ünïcode\n\t"', amount: 0.1 + 0.2, audience: 1 })],
+  ])
+  const { first } = await device.lease(10)
+  await device.push(device.did('sample.create@1', newSample(first)))
+  return { store, device, other }
+}
+
+export const newSample = (id: number) => ({
+  id,
+  name: `New ${id}`,
+  sampleTypeId: 5,
+  layerId: null,
+  position: 0,
+  altBarcode: null,
+  amount: 1,
+  unit: 'mL',
+  expiration: '',
+  description: '',
+  note: '',
+  meta: {},
+  parentId: null,
+})
+
+export const backUp = (engine: Engine, file: string): Promise<Manifest> => writeBackup({ engine, file, version: '0.1.0', clock })
+
+export async function restore(engine: Engine, file: string, options: Partial<RestoreOptions> = {}): Promise<Restored> {
+  const backup = await BackupReader.open(file)
+  try {
+    return await restoreBackup({ engine, backup, clock, ...options })
+  } finally {
+    await backup.close()
+  }
+}
