@@ -4,6 +4,7 @@ import { installTrustedTypes } from '#src/ui/trusted-types.ts'
 import { followAppearance } from '#src/workspace/device-appearance.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { fetchScreens } from './lazy-screen.ts'
 import { registerServiceWorker, serviceWorkerUrl } from './register-service-worker.ts'
 import { createServices, workerUrls } from './services.ts'
 
@@ -20,3 +21,7 @@ createRoot(document.getElementById('root')!).render(
     </BrowserRouter>
   </ErrorBoundary>,
 )
+
+// After the first screen has what it needs.
+if (document.readyState === 'complete') void fetchScreens()
+else window.addEventListener('load', () => void fetchScreens(), { once: true })

@@ -1,21 +1,16 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Route, Routes as Switch, useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { ScannedEntry } from '#machines/scan-types.ts'
-import { HomeScreen } from '#src/features/home/home-screen.tsx'
-import { SampleScreen } from '#src/features/inventory/sample-screen.tsx'
-import { SamplesScreen } from '#src/features/inventory/samples-screen.tsx'
-import { SeriesScreen } from '#src/features/inventory/series-screen.tsx'
-import { StorageScreen } from '#src/features/inventory/storage-screen.tsx'
-import { QueueScreen } from '#src/features/queue/queue-screen.tsx'
-import { ScanScreen } from '#src/features/scan/scan-screen.tsx'
-import { SettingsScreen } from '#src/features/settings/settings-screen.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SearchIcon } from '#src/ui/icons.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { HomeScreen, QueueScreen, SampleScreen, SamplesScreen, ScanScreen, SeriesScreen, SettingsScreen, StorageScreen } from './screens.ts'
 import type { Services } from './services.ts'
 
 export interface RoutesProps extends Omit<AppShellProps, 'children'> {
@@ -26,7 +21,11 @@ export interface RoutesProps extends Omit<AppShellProps, 'children'> {
 
 /** Every screen by its address. spec §2 */
 export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
-  const inShell = (screen: React.ReactNode) => <AppShell {...shell}>{screen}</AppShell>
+  const inShell = (screen: ReactNode) => (
+    <AppShell {...shell}>
+      <Screen>{screen}</Screen>
+    </AppShell>
+  )
   return (
     <Switch>
       <Route path={addresses.home} element={inShell(<HomeScreen scanned={scanned} />)} />
@@ -34,7 +33,14 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
       <Route path={addresses.samples} element={inShell(<SamplesScreen />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
       <Route path={addresses.settings} element={inShell(<Settings />)} />
-      <Route path={addresses.scan} element={<Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />} />
+      <Route
+        path={addresses.scan}
+        element={
+          <Screen>
+            <Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />
+          </Screen>
+        }
+      />
       <Route
         path="*"
         element={inShell(
@@ -44,6 +50,16 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
         )}
       />
     </Switch>
+  )
+}
+
+/** A screen whose code may still be on its way. A fault in it leaves the frame, and with it the other screens, as they are. */
+function Screen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<Spinner />}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }
 
