@@ -5,19 +5,21 @@ import { followAppearance } from '#src/workspace/device-appearance.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { fetchScreens } from './lazy-screen.ts'
+import { watchMissingChunks } from './missing-chunks.ts'
 import { registerServiceWorker, serviceWorkerUrl } from './register-service-worker.ts'
 import { createServices, workerUrls } from './services.ts'
 
 // Before anything can write HTML or start a worker.
 installTrustedTypes([serviceWorkerUrl, ...workerUrls])
 followAppearance()
+watchMissingChunks()
 const services = createServices()
-registerServiceWorker()
+const newVersion = registerServiceWorker()
 
 createRoot(document.getElementById('root')!).render(
   <ErrorBoundary>
     <BrowserRouter>
-      <App services={services} />
+      <App services={services} newVersion={newVersion} />
     </BrowserRouter>
   </ErrorBoundary>,
 )

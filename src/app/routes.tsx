@@ -7,6 +7,7 @@ import { SearchIcon } from '#src/ui/icons.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { useAtWork } from '#src/workspace/unsaved.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -83,6 +84,8 @@ function Settings() {
 
 function Scan({ scanned, locationUpdate, ...shell }: Omit<RoutesProps, never>) {
   const [query] = useSearchParams()
+  // Its list, and the way back of each line, are in no database.
+  useAtWork(t('Scanning'), true)
   const into = query.get('into')
   return (
     <ScanScreen into={into === null ? undefined : Number(into) || null} scanned={scanned} locationUpdate={locationUpdate} status={<AppSyncPill {...shell} />} />
