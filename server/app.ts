@@ -31,6 +31,8 @@ export interface AppOptions {
   engine: Engine
   clock: Clock
   webRoot: string
+  /** Folder in which the web app's hashed files outlive an update of the server. */
+  keptAssets?: string
   log?: { level: LogLevel; stream?: LogSink }
   bus?: Bus
   publicUrl?: string | undefined
@@ -81,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   addBodyParsers(app)
   registerRoutes(app, services, routes)
-  await addShell(app, options.webRoot)
+  await addShell(app, options.webRoot, options.keptAssets)
   app.addHook('preClose', async () => streams.endAll())
   return app
 }

@@ -13,7 +13,8 @@ const clock = () => Date.now()
 async function start(settings: Settings): Promise<void> {
   const store = await openStore({ dataFolder: settings.dataDir, databaseUrl: settings.databaseUrl })
   const signIn = settings.demo ? await loadDemoOnce(store) : undefined
-  const app = await buildApp({ ...settings, engine: store.engine, bus: store.bus, clock, log: { level: settings.logLevel } })
+  const keptAssets = join(settings.dataDir, 'web-assets')
+  const app = await buildApp({ ...settings, keptAssets, engine: store.engine, bus: store.bus, clock, log: { level: settings.logLevel } })
   await app.listen({ host: settings.host, port: settings.port })
 
   // Not a log line: what a person who started it by hand looks for.
