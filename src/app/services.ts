@@ -10,6 +10,7 @@ import { createTransport } from '#sync/transport.ts'
 import decodeWorkerUrl from '../features/scan/camera/decode.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
+import { roomStepsOf } from './room-steps.ts'
 import { reportFailure } from '#src/workspace/report-failure.ts'
 
 export type ServiceNews = 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
@@ -43,7 +44,8 @@ export function createServices(): Services {
     const key = `${owner.userId}:${owner.groupId}`
     const known = workspaces.get(key)
     if (known) return known
-    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure })
+    const roomSteps = roomStepsOf(owner, device, workspaceOf)
+    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure, roomSteps })
     workspaces.set(key, opened)
     return opened
   }
