@@ -8,6 +8,7 @@ import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
 import { leaveWithoutAsking } from '#src/workspace/unsaved.ts'
 import { provideSession } from './actors/session-actors.ts'
+import { GuideAtTheDoor } from './guide-at-the-door.tsx'
 import type { NewVersion } from './new-version.ts'
 import { NewVersionOffer } from './new-version-offer.tsx'
 import type { Services } from './services.ts'
@@ -53,20 +54,24 @@ export function App({ services, newVersion }: { services: Services; newVersion: 
       stop()
       for (const watch of watches) watch.unsubscribe()
     }
-  }, [session, services])
+  }, [session, services, newVersion])
 
+  // The install guide is read before anybody has an account.
+  const isOpenToAll = pathname.replace(/\/$/, '') === addresses.install
   const hadWorkspace = useRef(false)
   useEffect(() => {
     // Who has just signed out leaves nothing behind, not even where they were.
     const back = hadWorkspace.current ? undefined : pathname + location.search + location.hash
     hadWorkspace.current ||= info !== null
-    if (isForm && pathname !== addresses.signIn) void navigate(addresses.signIn, { replace: true, state: { back } })
+    if (isForm && pathname !== addresses.signIn && !isOpenToAll) void navigate(addresses.signIn, { replace: true, state: { back } })
     if (info && (pathname === addresses.signIn || pathname === '/')) void navigate(backOf(history.state) ?? addresses.home, { replace: true })
-  }, [isForm, info, pathname, navigate])
+  }, [isForm, info, isOpenToAll, pathname, navigate])
 
   return (
     <UiProvider navigate={(href) => void navigate(href)}>
-      {isForm ? (
+      {isForm && isOpenToAll ? (
+        <GuideAtTheDoor />
+      ) : isForm ? (
         <SignIn session={session} services={services} />
       ) : info ? (
         <WorkspaceApp key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { installTrustedTypes } from '#src/ui/trusted-types.ts'
 import { followAppearance } from '#src/workspace/device-appearance.ts'
+import { followInstallation } from '#src/workspace/installation.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { fetchScreens } from './lazy-screen.ts'
@@ -12,6 +13,7 @@ import { createServices, workerUrls } from './services.ts'
 // Before anything can write HTML or start a worker.
 installTrustedTypes([serviceWorkerUrl, ...workerUrls])
 followAppearance()
+followInstallation()
 watchMissingChunks()
 const services = createServices()
 const newVersion = registerServiceWorker()

@@ -11,8 +11,9 @@ import { useAtWork } from '#src/workspace/unsaved.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { HomeScreen, QueueScreen, SampleScreen, SamplesScreen, ScanScreen, SeriesScreen, SettingsScreen, StorageScreen } from './screens.ts'
+import { HomeScreen, InstallScreen, QueueScreen, SampleScreen, SamplesScreen, ScanScreen, SeriesScreen, SettingsScreen, StorageScreen } from './screens.ts'
 import type { Services } from './services.ts'
+import { useStorageDoor } from './use-storage-door.ts'
 
 export interface RoutesProps extends Omit<AppShellProps, 'children'> {
   services: Services
@@ -33,7 +34,7 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
       <Route path={addresses.storage} element={inShell(<Inventory />)} />
       <Route path={addresses.samples} element={inShell(<SamplesScreen />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
-      <Route path={addresses.settings} element={inShell(<Settings />)} />
+      <Route path={addresses.settings} element={inShell(<Settings services={shell.services} status={shell.status} />)} />
       <Route
         path={addresses.scan}
         element={
@@ -42,6 +43,7 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
           </Screen>
         }
       />
+      <Route path={addresses.install} element={inShell(<InstallScreen />)} />
       <Route
         path="*"
         element={inShell(
@@ -77,9 +79,10 @@ function Inventory() {
   return <StorageScreen layerId={idOf('initStorageLayer')} />
 }
 
-function Settings() {
+function Settings({ services, status }: Pick<RoutesProps, 'services' | 'status'>) {
+  const storage = useStorageDoor(services, status)
   const [query, setQuery] = useSearchParams()
-  return <SettingsScreen tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} />
+  return <SettingsScreen storage={storage} tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} />
 }
 
 function Scan({ scanned, locationUpdate, ...shell }: Omit<RoutesProps, never>) {

@@ -8,4 +8,5 @@ export const SampleScreen = lazyScreen(async () => (await import('#src/features/
 export const SamplesScreen = lazyScreen(async () => (await import('#src/features/inventory/samples-screen.tsx')).SamplesScreen)
 export const SeriesScreen = lazyScreen(async () => (await import('#src/features/inventory/series-screen.tsx')).SeriesScreen)
 export const QueueScreen = lazyScreen(async () => (await import('#src/features/queue/queue-screen.tsx')).QueueScreen)
+export const InstallScreen = lazyScreen(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 export const SettingsScreen = lazyScreen(async () => (await import('#src/features/settings/settings-screen.tsx')).SettingsScreen)

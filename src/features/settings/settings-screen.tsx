@@ -1,18 +1,24 @@
-import { TabletIcon } from '#src/ui/icons.ts'
+import { StorageDeviceIcon, TabletIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Tabs, type Tab } from '#src/ui/tabs.tsx'
 import { t } from '#src/ui/translate.ts'
 import { DeviceTab } from './device-tab.tsx'
+import type { StorageDoor } from './storage-door.ts'
+import { StorageTab } from './storage-tab.tsx'
 import look from './settings-screen.module.css'
 
 export interface SettingsScreenProps {
   /** As the address asks; one that is not known here shows the first. spec §2 */
   tab: string | null
   onTab: (tab: string) => void
+  storage: StorageDoor
 }
 
-export function SettingsScreen({ tab, onTab }: SettingsScreenProps) {
-  const tabs: readonly [Tab, ...Tab[]] = [{ id: 'device', label: t('This device'), icon: TabletIcon, panel: <DeviceTab /> }]
+export function SettingsScreen({ tab, onTab, storage }: SettingsScreenProps) {
+  const tabs: readonly [Tab, ...Tab[]] = [
+    { id: 'device', label: t('This device'), icon: TabletIcon, panel: <DeviceTab /> },
+    { id: 'storage', label: t('Storage'), icon: StorageDeviceIcon, panel: <StorageTab door={storage} /> },
+  ]
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (
     <div className="page stack-l">
