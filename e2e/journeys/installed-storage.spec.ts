@@ -7,9 +7,16 @@ test.beforeEach(async ({ page, lab }) => {
   await waitForMirror(page)
 })
 
-test('a change the device has no room for is refused aloud, its form stays, and it is kept once there is room [PWA-05]', async ({ page, lab }) => {
-  const protocol = await page.context().newCDPSession(page)
-  const origin = new URL(lab.network.url).origin
+test('a change the device has no room for is refused aloud, its form stays, and it is kept once there is room [PWA-05]', async ({ page }) => {
+  // What an engine without room says to a row that joins the queue. Chromium judges room by a figure it keeps for minutes, so its own
+  // quota cannot be made to run out in between.
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = function (...row: Parameters<typeof add>) {
+      if (this.name === '$outbox' && 'isFull' in window) throw new DOMException('no room', 'QuotaExceededError')
+      return add.apply(this, row)
+    }
+  })
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
   await page.getByRole('button', { name: 'New sample' }).click()
   const dialog = page.getByRole('dialog', { name: 'New sample' })
@@ -17,9 +24,9 @@ test('a change the device has no room for is refused aloud, its form stays, and 
   await dialog.getByRole('combobox', { name: 'Sample type' }).click()
   await page.getByRole('option', { name: 'Plasmid' }).click()
   // Kept only to be quicker: the first thing to go.
-  await page.evaluate(async () => void (await (await caches.open('thumbnails')).put('/thumbnail', new Response('x'))))
+  await page.evaluate(async () => (await caches.open('thumbnails')).put('/thumbnail', new Response('x')))
 
-  await protocol.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await page.evaluate(() => void Object.assign(window, { isFull: true }))
   await dialog.getByRole('button', { name: 'Create sample' }).click()
   await expect(page.getByText('There is no room left on this device. Nothing was saved. Your entry stays open', { exact: false })).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('No room for this')
@@ -27,7 +34,7 @@ test('a change the device has no room for is refused aloud, its form stays, and 
   expect(cacheNames).not.toContain('thumbnails')
   expect(cacheNames.filter((name) => name.startsWith('workbox-precache'))).toHaveLength(1)
 
-  await protocol.send('Storage.overrideQuotaForOrigin', { origin })
+  await page.evaluate(() => void Reflect.deleteProperty(window, 'isFull'))
   await dialog.getByRole('button', { name: 'Create sample' }).click()
   await expect(page.getByRole('heading', { name: 'No room for this' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
