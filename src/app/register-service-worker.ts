@@ -9,7 +9,8 @@ const lookEvery = 60 * 60 * 1000
 export function registerServiceWorker(): NewVersion {
   const workbox = 'serviceWorker' in navigator ? new Workbox(serviceWorkerUrl) : undefined
   const newVersion = new NewVersion({
-    takeOver: () => workbox?.messageSkipWaiting(),
+    // Asked of the browser each time: the worker that waits now may have been found by another tab.
+    takeOver: () => void navigator.serviceWorker.getRegistration().then((known) => known?.waiting?.postMessage({ type: 'SKIP_WAITING' })),
     reload: () => location.reload(),
     readUnsaved,
     whenAllSaved,
