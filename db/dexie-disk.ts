@@ -3,20 +3,26 @@ import type { EntityName } from '#domain/schema.ts'
 import { isSameIntent, type Disk, type Intent, type Stored } from './disk.ts'
 import { DexieStored } from './dexie-stored.ts'
 import { withReopen, type Connection } from './reopen.ts'
+import { withRoom, type RoomStep } from './room.ts'
 import { queueTables } from './versions.ts'
+
+interface Place extends Connection {
+  /** What may be given back when there is no room for a transaction. */
+  readonly roomSteps: readonly RoomStep[]
+}
 
 /** A workspace's database as the rules of writing and rebasing see it. */
 export class DexieDisk implements Disk {
-  readonly #connection: Connection
+  readonly #connection: Place
 
-  constructor(connection: Connection) {
+  constructor(connection: Place) {
     this.#connection = connection
   }
 
   transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
-    const { db } = this.#connection
+    const { db, roomSteps } = this.#connection
     let before: { result: T; enqueued: readonly Intent[] } | undefined
-    return withReopen(this.#connection, async () => {
+    const attempt = async (): Promise<T> => {
       // Law: an act is queued once. A connection lost between commit and answer leaves what was queued; it is answered, not done again.
       if (before && (await isQueued(db, before.enqueued))) return before.result
       before = undefined
@@ -26,7 +32,12 @@ export class DexieDisk implements Disk {
         if (stored.enqueued.length) before = { result, enqueued: stored.enqueued }
         return result
       })
-    })
+    }
+    return withRoom(
+      roomSteps,
+      (error) => this.#connection.report(error),
+      () => withReopen(this.#connection, attempt),
+    )
   }
 }
 

@@ -3,6 +3,7 @@ import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
 import { DexieDisk } from './dexie-disk.ts'
 import type { Effect, InboxItem, Intent, Receipt } from './disk.ts'
 import type { Connection } from './reopen.ts'
+import type { RoomStep } from './room.ts'
 import { declareVersions, type DatabaseVersion } from './versions.ts'
 
 /** One person in one group on one device. */
@@ -16,6 +17,8 @@ export interface WorkspaceEvents {
   onOutdated?(): void
   /** Errors of the database itself, for the log. */
   report?(error: unknown): void
+  /** What may be given back, in this order, when the device has no room for a transaction. */
+  readonly roomSteps?: readonly RoomStep[]
 }
 
 export const workspaceName = ({ userId, groupId }: WorkspaceOwner): string => `aliquot:${userId}:${groupId}`
@@ -58,6 +61,10 @@ export class Workspace implements WorkspaceOwner, Connection {
 
   get receipts(): Table<Receipt, number> {
     return this.db.table<Receipt, number>('$receipts')
+  }
+
+  get roomSteps(): readonly RoomStep[] {
+    return this.#events.roomSteps ?? []
   }
 
   report(error: unknown): void {

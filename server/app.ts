@@ -33,6 +33,8 @@ export interface AppOptions {
   engine: Engine
   clock: Clock
   webRoot: string
+  /** Folder in which the web app's hashed files outlive an update of the server. */
+  keptAssets?: string
   log?: { level: LogLevel; stream?: LogSink }
   bus?: Bus
   publicUrl?: string | undefined
@@ -98,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   addBodyParsers(app)
   registerRoutes(app, services, routes)
-  await addShell(app, options.webRoot)
+  await addShell(app, options.webRoot, options.keptAssets)
   app.addHook('onResponse', async (request, reply) => {
     const { route } = request.routeOptions.config
     if (route && !route.isStream) metrics.timeCall(route.path, reply.statusCode, reply.elapsedTime / 1000)

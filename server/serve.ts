@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
 import type { SecureContextOptions, Server as TlsServer } from 'node:tls'
 import { buildApp } from './app.ts'
 import { SettingsError, type Settings } from './settings.ts'
@@ -14,7 +15,8 @@ export type Prepare = (store: Store) => Promise<(origin: string) => Promise<read
 export async function serve(settings: Settings, prepare: Prepare): Promise<void> {
   const store = await openStore({ dataFolder: settings.dataDir, databaseUrl: settings.databaseUrl })
   const greet = await prepare(store)
-  const app = await buildApp({ ...settings, engine: store.engine, bus: store.bus, clock, log: { level: settings.logLevel } })
+  const keptAssets = join(settings.dataDir, 'web-assets')
+  const app = await buildApp({ ...settings, keptAssets, engine: store.engine, bus: store.bus, clock, log: { level: settings.logLevel } })
   await app.listen({ host: settings.host, port: settings.port })
 
   // Not log lines: what a person who started it by hand looks for.

@@ -1,5 +1,5 @@
 // Builds the web app to dist/web and the server to dist/server, unless both are newer than every source.
-import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { root, run } from './install.mjs'
@@ -28,6 +28,9 @@ export function build() {
   if (isFresh) return
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
+  // For tools/first-load.mjs; nobody else asks for it.
+  renameSync(join(root, 'dist/web/.vite/manifest.json'), join(root, 'dist/web-manifest.json'))
+  rmSync(join(root, 'dist/web/.vite'), { recursive: true })
   compress(join(root, 'dist/web'))
   run(process.execPath, [vite, 'build', '--ssr', '--outDir', 'dist/server', '--logLevel', 'warn'])
   writeFileSync(stamp, '')

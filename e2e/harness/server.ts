@@ -37,13 +37,15 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`
   }
 
-  async start(): Promise<void> {
+  /** `web` is the folder of another release of the web app. */
+  async start(web?: string): Promise<void> {
     this.port = await freePort()
     const env = {
       ...process.env,
       ALIQUOT_DEMO: '1',
       ALIQUOT_DATA: this.#data,
       PORT: String(this.port),
+      ...(web && { ALIQUOT_WEB: web }),
       ...(this.#databaseUrl && { DATABASE_URL: this.#databaseUrl }),
     }
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })

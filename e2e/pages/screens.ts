@@ -10,6 +10,8 @@ export const screens = {
   'move into': '/scan/?into=69',
   queue: '/queue/',
   settings: '/members/settings/',
+  'storage settings': '/members/settings/?tab=storage',
+  install: '/doc/install',
 }
 
 export const orientations = { landscape: { width: 1180, height: 820 }, portrait: { width: 820, height: 1180 } } as const

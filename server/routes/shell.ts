@@ -2,6 +2,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepAssets } from '../kept-assets.ts'
 import { answerCode } from './errors.ts'
 
 /** Built files carry a hash of their content in their name, below this folder. */
@@ -11,8 +12,11 @@ const forEver = 'public, max-age=31536000, immutable'
 /** Addresses of programs: an unknown one is an error, never the web app. The service worker denies itself the same ones. */
 const ofPrograms = [/^\/api(\/|$)/, /\.ashx$/i, /^\/members\/fn\//, /^\/addons\//, /^\/assets\//]
 
-/** The built web app: its files, and its one page at every address that a person may navigate to. */
-export async function addShell(app: FastifyInstance, webRoot: string): Promise<void> {
+/**
+ * The built web app: its files, those of earlier releases, and its one page at every address that a person may navigate to.
+ * `keptFolder` is where the hashed files of earlier releases are kept; without it there are none.
+ */
+export async function addShell(app: FastifyInstance, webRoot: string, keptFolder?: string): Promise<void> {
   const isBuilt = existsSync(join(webRoot, 'index.html'))
   if (isBuilt) {
     await app.register(serveStatic, {
@@ -27,7 +31,25 @@ export async function addShell(app: FastifyInstance, webRoot: string): Promise<v
   }
   // The static files' own answer for a folder is an error when the caller accepts no compression.
   if (isBuilt) app.get('/', (_, reply) => sendPage(reply))
-  app.setNotFoundHandler((request, reply) => (isBuilt && isNavigation(request) ? sendPage(reply) : answerCode(reply, 'route.unknown')))
+  const kept = isBuilt && keptFolder ? await keepSafely(app, webRoot, keptFolder) : nothingKept
+  app.setNotFoundHandler((request, reply) => {
+    const name = request.url.split('?')[0]!.slice(hashed.length)
+    // By name from the list, never by path: what is asked for leads nowhere else.
+    if (keptFolder && request.url.startsWith(hashed) && kept.has(name)) return reply.sendFile(hashed.slice(1) + name, keptFolder)
+    return isBuilt && isNavigation(request) ? sendPage(reply) : answerCode(reply, 'route.unknown')
+  })
+}
+
+const nothingKept: ReadonlySet<string> = new Set()
+
+/** A data folder that cannot be written must not keep the server from starting. */
+async function keepSafely(app: FastifyInstance, webRoot: string, keptFolder: string): Promise<ReadonlySet<string>> {
+  try {
+    return await keepAssets(webRoot, keptFolder)
+  } catch (error) {
+    app.log.warn({ err: error }, 'the files of earlier releases are not kept')
+    return nothingKept
+  }
 }
 
 function isNavigation(request: FastifyRequest): boolean {

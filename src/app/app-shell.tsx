@@ -8,17 +8,16 @@ import type { sessionMachine } from '#machines/session.machine.ts'
 import { GroupSelector } from '#src/features/groups/group-selector.tsx'
 import { initialsOf } from '#src/features/sign-in/known-person.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { Banner } from '#src/ui/banner.tsx'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { BoxesIcon, HomeIcon, InboxIcon, LockIcon, ScanIcon, SettingsIcon, SignOutIcon, TubesIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
-import { ProgressBar } from '#src/ui/progress-bar.tsx'
 import { Shell } from '#src/ui/shell.tsx'
 import { TopBarSearch } from '#src/ui/top-bar-search.tsx'
 import { TopBarSegment } from '#src/ui/top-bar-segment.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useScans } from '#src/workspace/scan-context.tsx'
+import { AppNotices } from './app-notices.tsx'
 import { AppSyncPill, type AppSyncPillProps } from './app-sync-pill.tsx'
 
 export interface AppShellProps extends AppSyncPillProps {
@@ -47,7 +46,6 @@ export function AppShell({ info, session, status, connection, onLock, children }
     href,
     current: isCurrent,
   })
-  const { progress } = status
   return (
     <Shell
       brand={<BrandMark label="Aliquot" />}
@@ -88,18 +86,7 @@ export function AppShell({ info, session, status, connection, onLock, children }
           ]}
         />
       }
-      notice={
-        progress && (
-          <Banner tone="info" flush>
-            <ProgressBar
-              label={t('Copying the inventory to this device')}
-              value={progress.done}
-              max={Math.max(progress.total, 1)}
-              text={t('{done} of {total}', progress)}
-            />
-          </Banner>
-        )
-      }
+      notice={<AppNotices status={status} connection={connection} />}
     >
       {children}
     </Shell>

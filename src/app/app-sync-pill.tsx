@@ -5,6 +5,7 @@ import type { connectionMachine } from '#machines/connection.machine.ts'
 import { SyncPill } from '#src/features/queue/sync-pill.tsx'
 import type { SyncStatus } from '#sync/status.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { useAppBadge } from './use-app-badge.ts'
 import { useQueueCounts } from './use-queue-counts.ts'
 
 export interface AppSyncPillProps {
@@ -15,6 +16,7 @@ export interface AppSyncPillProps {
 export function AppSyncPill({ status, connection }: AppSyncPillProps) {
   const navigate = useNavigate()
   const counts = useQueueCounts()
+  useAppBadge(counts && counts.queued + counts.inbox)
   const isLost = useSelector(connection, (state) => state.hasTag('offline'))
   return (
     <SyncPill

@@ -6,14 +6,18 @@ import { hideToastsBut, showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
+import { leaveWithoutAsking } from '#src/workspace/unsaved.ts'
 import { provideSession } from './actors/session-actors.ts'
+import { GuideAtTheDoor } from './guide-at-the-door.tsx'
+import type { NewVersion } from './new-version.ts'
+import { NewVersionOffer } from './new-version-offer.tsx'
 import type { Services } from './services.ts'
 import { SessionDialogs } from './session-dialogs.tsx'
 import { SignIn } from './sign-in.tsx'
 import { WorkspaceLock } from './workspace-lock.tsx'
 
 /** Who works here decides what is shown: the door, or their workspace with the session's dialogs over it. */
-export function App({ services }: { services: Services }) {
+export function App({ services, newVersion }: { services: Services; newVersion: NewVersion }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const machine = useMemo(() => provideSession(services), [services])
@@ -23,7 +27,11 @@ export function App({ services }: { services: Services }) {
 
   useEffect(() => {
     const watches = [
-      session.on('reload.asked', ({ to }) => (to === null ? location.reload() : location.assign(to))),
+      session.on('reload.asked', ({ to }) => {
+        leaveWithoutAsking()
+        if (to === null) location.reload()
+        else location.assign(to)
+      }),
       session.on('refusal.told', ({ message }) => showToast({ message: t(message), tone: 'bad' })),
       session.on('work.resumed', () => services.pool.tell({ type: 'session.restored' })),
     ]
@@ -33,11 +41,12 @@ export function App({ services }: { services: Services }) {
         showToast({ message: t('You are no longer a member of this group. What you had not sent is in the inbox.'), tone: 'bad', autoClose: false })
       if (news === 'app-too-old' || news === 'outdated-tab') {
         showToast({
-          id: 'new-version',
+          id: 'too-old',
           message: t('This page is too old. Reload to go on.'),
           tone: 'bad',
           autoClose: false,
-          action: { label: t('Reload'), onAction: () => location.reload() },
+          // A plain reload would come from the old shell again while the new one waits.
+          action: { label: t('Reload'), onAction: () => (newVersion.read().name === 'nothing' ? location.reload() : void newVersion.accept()) },
         })
       }
     })
@@ -45,24 +54,28 @@ export function App({ services }: { services: Services }) {
       stop()
       for (const watch of watches) watch.unsubscribe()
     }
-  }, [session, services])
+  }, [session, services, newVersion])
 
   useEffect(() => {
     if (isForm) hideToastsBut('new-version')
   }, [isForm])
 
+  // The install guide is read before anybody has an account.
+  const isOpenToAll = pathname.replace(/\/$/, '') === addresses.install
   const hadWorkspace = useRef(false)
   useEffect(() => {
     // Who has just signed out leaves nothing behind, not even where they were.
     const back = hadWorkspace.current ? undefined : pathname + location.search + location.hash
     hadWorkspace.current ||= info !== null
-    if (isForm && pathname !== addresses.signIn) void navigate(addresses.signIn, { replace: true, state: { back } })
+    if (isForm && pathname !== addresses.signIn && !isOpenToAll) void navigate(addresses.signIn, { replace: true, state: { back } })
     if (info && (pathname === addresses.signIn || pathname === '/')) void navigate(backOf(history.state) ?? addresses.home, { replace: true })
-  }, [isForm, info, pathname, navigate])
+  }, [isForm, info, isOpenToAll, pathname, navigate])
 
   return (
     <UiProvider navigate={(href) => void navigate(href)}>
-      {isForm ? (
+      {isForm && isOpenToAll ? (
+        <GuideAtTheDoor />
+      ) : isForm ? (
         <SignIn session={session} services={services} />
       ) : info ? (
         <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
@@ -70,6 +83,7 @@ export function App({ services }: { services: Services }) {
         <Spinner />
       )}
       <SessionDialogs session={session} />
+      <NewVersionOffer newVersion={newVersion} />
     </UiProvider>
   )
 }

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { ErrorNotice } from '#src/ui/error-notice.tsx'
 import { t } from '#src/ui/translate.ts'
 import { reportFailure } from '#src/workspace/report-failure.ts'
+import { isMissingChunk } from './missing-chunks.ts'
 
 /** A bug in drawing is shown, logged and recoverable; what was saved is on the device. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | null }> {
@@ -20,8 +21,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     if (!error) return this.props.children
     return (
       <ErrorNotice
-        title={t('This screen could not be shown')}
-        message={t('What you have saved is safe on this device. Reload to go on.')}
+        title={isMissingChunk(error) ? t('This part did not load') : t('This screen could not be shown')}
+        message={
+          isMissingChunk(error)
+            ? t('The network is away, or a newer version has taken its place. What you have saved is safe on this device. Reload to go on.')
+            : t('What you have saved is safe on this device. Reload to go on.')
+        }
         details={error.message}
         action={{ label: t('Reload'), onAction: () => location.reload() }}
       />

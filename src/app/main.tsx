@@ -3,8 +3,11 @@ import { BrowserRouter } from 'react-router'
 import { installTrustedTypes } from '#src/ui/trusted-types.ts'
 import { followAppearance } from '#src/workspace/device-appearance.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { followInstallation } from '#src/workspace/installation.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { fetchScreens } from './lazy-screen.ts'
+import { watchMissingChunks } from './missing-chunks.ts'
 import { registerServiceWorker, serviceWorkerUrl } from './register-service-worker.ts'
 import { createServices, workerUrls } from './services.ts'
 import { Setup } from './setup.tsx'
@@ -12,11 +15,17 @@ import { Setup } from './setup.tsx'
 // Before anything can write HTML or start a worker.
 installTrustedTypes([serviceWorkerUrl, ...workerUrls])
 followAppearance()
+followInstallation()
+watchMissingChunks()
 const services = createServices()
-registerServiceWorker()
+const newVersion = registerServiceWorker()
 
 createRoot(document.getElementById('root')!).render(
   <ErrorBoundary>
-    <BrowserRouter>{location.pathname === addresses.setup ? <Setup /> : <App services={services} />}</BrowserRouter>
+    <BrowserRouter>{location.pathname === addresses.setup ? <Setup /> : <App services={services} newVersion={newVersion} />}</BrowserRouter>
   </ErrorBoundary>,
 )
+
+// After the first screen has what it needs.
+if (document.readyState === 'complete') void fetchScreens()
+else window.addEventListener('load', () => void fetchScreens(), { once: true })

@@ -1,30 +1,44 @@
 import { Workbox } from 'workbox-window'
-import { showToast } from '#src/ui/toast.tsx'
-import { t } from '#src/ui/translate.ts'
+import { isAllSavedHere, readUnsaved, watchUnsaved, whenAllSaved } from '#src/workspace/unsaved.ts'
+import { NewVersion } from './new-version.ts'
 
 export const serviceWorkerUrl = '/sw.js'
 const lookEvery = 60 * 60 * 1000
 
-/** Installs the shell for work without a server, and offers a new version when there is one. It is never forced on anybody. */
-export function registerServiceWorker(): void {
-  if (!('serviceWorker' in navigator)) return
-  const workbox = new Workbox(serviceWorkerUrl)
-  workbox.addEventListener('waiting', () => {
-    showToast({
-      id: 'new-version',
-      message: t('A new version is ready.'),
-      tone: 'info',
-      autoClose: false,
-      action: {
-        label: t('Reload'),
-        onAction: () => {
-          workbox.addEventListener('controlling', () => location.reload())
-          workbox.messageSkipWaiting()
-        },
-      },
-    })
+/** Installs the shell for work without a server, and looks for a newer one at the start, when the tab comes back to sight, and every hour. */
+export function registerServiceWorker(): NewVersion {
+  const workbox = 'serviceWorker' in navigator ? new Workbox(serviceWorkerUrl) : undefined
+  const newVersion = new NewVersion({
+    // Asked of the browser each time: the worker that waits now may have been found by another tab.
+    takeOver: () => void navigator.serviceWorker.getRegistration().then((known) => known?.waiting?.postMessage({ type: 'SKIP_WAITING' })),
+    reload: () => location.reload(),
+    readUnsaved,
+    whenAllSaved,
+    isAllSavedHere,
+    watchUnsaved,
   })
-  void workbox.register()
-  window.addEventListener('focus', () => void workbox.update())
-  setInterval(() => void workbox.update(), lookEvery)
+  if (!workbox) return newVersion
+  workbox.addEventListener('waiting', () => newVersion.found())
+  let isControlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker claims a page that had none: that is no new version.
+    if (isControlled) newVersion.tookOver()
+    isControlled = true
+  })
+  void watchForUpdates(workbox, newVersion)
+  return newVersion
+}
+
+async function watchForUpdates(workbox: Workbox, newVersion: NewVersion): Promise<void> {
+  // Without a network there is nothing to find, and a device that refuses the worker still works with one.
+  const registration = await workbox.register().catch(() => undefined)
+  if (!registration) return
+  const look = async () => {
+    await registration.update().catch(() => undefined)
+    if (registration.waiting) newVersion.found()
+  }
+  void look()
+  window.addEventListener('focus', () => void look())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
+  setInterval(() => void look(), lookEvery)
 }

@@ -1,24 +1,20 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Route, Routes as Switch, useLocation, useNavigate, useSearchParams } from 'react-router'
-import type { SessionInfo } from '#domain/wire/session.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { ScannedEntry } from '#machines/scan-types.ts'
-import { HomeScreen } from '#src/features/home/home-screen.tsx'
-import { SampleScreen } from '#src/features/inventory/sample-screen.tsx'
-import { SamplesScreen } from '#src/features/inventory/samples-screen.tsx'
-import { SeriesScreen } from '#src/features/inventory/series-screen.tsx'
-import { StorageScreen } from '#src/features/inventory/storage-screen.tsx'
-import { QueueScreen } from '#src/features/queue/queue-screen.tsx'
-import { ScanScreen } from '#src/features/scan/scan-screen.tsx'
-import { SettingsScreen } from '#src/features/settings/settings-screen.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { SearchIcon } from '#src/ui/icons.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { useAtWork } from '#src/workspace/unsaved.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { HomeScreen, InstallScreen, QueueScreen, SampleScreen, SamplesScreen, ScanScreen, SeriesScreen, SettingsScreen, StorageScreen } from './screens.ts'
 import type { Services } from './services.ts'
 import { useSecurity } from './use-security.ts'
+import { useStorageDoor } from './use-storage-door.ts'
 
 export interface RoutesProps extends Omit<AppShellProps, 'children'> {
   services: Services
@@ -28,15 +24,27 @@ export interface RoutesProps extends Omit<AppShellProps, 'children'> {
 
 /** Every screen by its address. spec §2 */
 export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
-  const inShell = (screen: React.ReactNode) => <AppShell {...shell}>{screen}</AppShell>
+  const inShell = (screen: ReactNode) => (
+    <AppShell {...shell}>
+      <Screen>{screen}</Screen>
+    </AppShell>
+  )
   return (
     <Switch>
       <Route path={addresses.home} element={inShell(<HomeScreen scanned={scanned} />)} />
       <Route path={addresses.storage} element={inShell(<Inventory />)} />
       <Route path={addresses.samples} element={inShell(<SamplesScreen />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
-      <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} />)} />
-      <Route path={addresses.scan} element={<Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />} />
+      <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} status={shell.status} />)} />
+      <Route
+        path={addresses.scan}
+        element={
+          <Screen>
+            <Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />
+          </Screen>
+        }
+      />
+      <Route path={addresses.install} element={inShell(<InstallScreen />)} />
       <Route
         path="*"
         element={inShell(
@@ -46,6 +54,16 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
         )}
       />
     </Switch>
+  )
+}
+
+/** A screen whose code may still be on its way. A fault in it leaves the frame, and with it the other screens, as they are. */
+function Screen({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense fallback={<Spinner />}>{children}</Suspense>
+    </ErrorBoundary>
   )
 }
 
@@ -62,14 +80,17 @@ function Inventory() {
   return <StorageScreen layerId={idOf('initStorageLayer')} />
 }
 
-function Settings({ info, services }: { info: SessionInfo; services: Services }) {
+function Settings({ info, services, status }: Pick<RoutesProps, 'info' | 'services' | 'status'>) {
+  const storage = useStorageDoor(services, status)
   const [query, setQuery] = useSearchParams()
   const security = useSecurity(info, services)
-  return security && <SettingsScreen tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} security={security} />
+  return security && <SettingsScreen storage={storage} tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} security={security} />
 }
 
 function Scan({ scanned, locationUpdate, ...shell }: Omit<RoutesProps, never>) {
   const [query] = useSearchParams()
+  // Its list, and the way back of each line, are in no database.
+  useAtWork(t('Scanning'), true)
   const into = query.get('into')
   return (
     <ScanScreen into={into === null ? undefined : Number(into) || null} scanned={scanned} locationUpdate={locationUpdate} status={<AppSyncPill {...shell} />} />

@@ -13,6 +13,7 @@ import secretWorkerUrl from '../features/lock/secret.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretKeeper, type SecretKeeper } from '#src/features/lock/secret-keeper.ts'
+import { roomStepsOf } from './room-steps.ts'
 import { reportFailure } from '#src/workspace/report-failure.ts'
 import { createSignOutDebt } from './sign-out-debt.ts'
 import { Touches } from './touches.ts'
@@ -52,7 +53,8 @@ export function createServices(): Services {
     const key = `${owner.userId}:${owner.groupId}`
     const known = workspaces.get(key)
     if (known) return known
-    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure })
+    const roomSteps = roomStepsOf(owner, device, workspaceOf)
+    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure, roomSteps })
     workspaces.set(key, opened)
     return opened
   }

@@ -58,6 +58,7 @@ export {
   Grid3x3 as GridIcon,
   GripVertical as GripIcon,
   Hand as HandIcon,
+  HardDrive as StorageDeviceIcon,
   History as HistoryIcon,
   Hourglass as HourglassIcon,
   House as HomeIcon,

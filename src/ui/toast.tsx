@@ -1,4 +1,4 @@
-/* Short news at the foot of the screen, over content and dialogs: what was done, with the way back. `showToast` may be
+/* Short news at the foot of the screen (over a dialog: at its top), over content and dialogs: what was done, with the way back. `showToast` may be
    called from anywhere; the Toaster of UiProvider shows at most four, the others wait. */
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'

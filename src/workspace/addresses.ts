@@ -13,4 +13,7 @@ export const addresses = {
   moveInto: (layerId: number) => `/scan/?into=${layerId}`,
   queue: '/queue/',
   settings: '/members/settings/',
+  storageSettings: '/members/settings/?tab=storage',
+  /** Read before signing in as well. */
+  install: '/doc/install',
 } as const

@@ -4,6 +4,7 @@ import { Refusal } from '#domain/tx.ts'
 import { write, type Act } from '#db/write.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
+import { askAtFirstSave } from './keep-storage.ts'
 import { reportFailure } from './report-failure.ts'
 import { useWorkspace } from './workspace-context.tsx'
 
@@ -28,6 +29,7 @@ export function useAct(): DoActs {
         showRefusal(error)
         return false
       }
+      askAtFirstSave()
       if (done) {
         showToast({ message: done, tone: 'ok', ...(undo && { action: { label: t('Undo'), onAction: () => void act(undo, { done: t('Undone') }) } }) })
       }
@@ -39,7 +41,11 @@ export function useAct(): DoActs {
 
 /** A refusal in the specification's words; anything else is a bug, shown and logged. */
 export function showRefusal(error: unknown): void {
-  if (error instanceof Refusal) showToast({ message: t(errorEntry(error.code).message), tone: 'bad' })
+  if (error instanceof Refusal && error.code === 'device.storage-full') {
+    // Stays: whoever typed must not learn later that it was not kept.
+    const message = t('{message} Your entry stays open: make room on the device, then save again.', { message: t(errorEntry(error.code).message) })
+    showToast({ id: 'storage-full', message, tone: 'bad', autoClose: false })
+  } else if (error instanceof Refusal) showToast({ message: t(errorEntry(error.code).message), tone: 'bad' })
   else {
     reportFailure(error)
     showToast({ message: t('Something went wrong on this device. Nothing was saved.'), tone: 'bad' })

@@ -8,6 +8,7 @@ import { act, write, type WriteContext } from '#db/write.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import { t } from '#src/ui/translate.ts'
+import { askAtFirstSave } from '#src/workspace/keep-storage.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
 /** Location update on the local copy: each move is saved on this device and queued before its line says so. */
@@ -17,6 +18,7 @@ export function provideLocationUpdate(workspace: Workspace, context: WriteContex
     const item = conflict === null ? undefined : await workspace.inbox.get(conflict)
     if (item) return void (await change(workspace.disk, context, item, input))
     await write(workspace.disk, context, [act(moveSample, input, await labelOf(workspace, sampleId, layerId, position))])
+    askAtFirstSave()
   }
   return locationUpdateMachine.provide({
     actors: {

@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts'
+import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { DisconnectedIcon, OfflineIcon, SafeIcon } from '#src/ui/icons.ts'
@@ -14,10 +15,12 @@ export interface DisconnectedDialogProps {
   waiting: number
   onTryNow: () => void
   onGoOffline: () => void
+  /** Above the way to go on: what speaks against it on this device. */
+  warning?: ReactNode
 }
 
 /** From the second failed poll on: what happened, when the next try is, and the way to go on without the network. spec §4 */
-export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNow, onGoOffline }: DisconnectedDialogProps) {
+export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNow, onGoOffline, warning }: DisconnectedDialogProps) {
   return (
     <Dialog opened={opened} onClose={onGoOffline} blocking title={t('Disconnected')} width={520}>
       <div className={look.body}>
@@ -47,6 +50,7 @@ export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNo
             ? plural(waiting, { one: '# change is saved on this tablet. You can go on.', other: '# changes are saved on this tablet. You can go on.' })
             : t('Everything was sent. You can go on; changes are saved on this tablet.')}
         </p>
+        {warning}
         <Button variant="primary" icon={OfflineIcon} full onClick={onGoOffline}>
           {t('Go on offline')}
         </Button>

@@ -8,6 +8,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { t } from '#src/ui/translate.ts'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 
 export interface AmountRowProps {
   sample: SampleRow
@@ -20,6 +21,7 @@ export function AmountRow({ sample, editing, onEditing }: AmountRowProps) {
   const [text, setText] = useState('')
   const [unit, setUnit] = useState(sample.unit)
   const doActs = useAct()
+  useUnsaved(t('{name}: {field}', { name: sample.name, field: t('Amount') }), editing && (text !== String(sample.amount) || unit !== (sample.unit || 'unit')))
   const amount = parseAmount(text)
   const begin = () => {
     setText(String(sample.amount))

@@ -5,6 +5,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 
 export interface BarcodeRowProps {
   value: string | null
@@ -17,6 +18,7 @@ export interface BarcodeRowProps {
 export function BarcodeRow({ value, set, disabled = false }: BarcodeRowProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const doActs = useAct()
+  useUnsaved(t('Barcode'), draft !== null && draft !== (value ?? ''))
   useScanTaker(draft === null ? null : (code) => setDraft(code))
   const save = async () => {
     const to = draft?.trim() || null

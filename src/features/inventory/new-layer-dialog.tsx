@@ -11,6 +11,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { useWorkspace } from '#src/workspace/workspace-context.tsx'
 
 type NewKind = Exclude<StorageLayerKind, 'unit'>
@@ -42,6 +43,7 @@ export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerD
   const [altBarcode, setAltBarcode] = useState('')
   const [tried, setTried] = useState(false)
   useScanTaker(opened ? setAltBarcode : null)
+  useUnsaved(t('New compartment'), opened && (name !== '' || altBarcode !== ''))
   const create = async () => {
     setTried(true)
     const chosen = forms[form]

@@ -17,6 +17,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 
 export interface NewSampleDialogProps {
@@ -39,6 +40,7 @@ export function NewSampleDialog({ opened, onClose, place, onCreated }: NewSample
   const [altBarcode, setAltBarcode] = useState('')
   const [tried, setTried] = useState(false)
   useScanTaker(opened ? setAltBarcode : null)
+  useUnsaved(t('New sample'), opened && (name !== '' || altBarcode !== ''))
 
   const chooseType = (id: string) => {
     setTypeId(id)

@@ -8,6 +8,7 @@ import { TextAreaField } from '#src/ui/text-area-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 
 export interface TextRowProps {
   sample: SampleRow
@@ -24,6 +25,7 @@ export interface TextRowProps {
 export function TextRow({ sample, field, label, value, kind = 'line', options = [], longest }: TextRowProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const doActs = useAct()
+  useUnsaved(t('{name}: {field}', { name: sample.name, field: label }), draft !== null && draft !== value)
   const save = async () => {
     const edit = (was: string, to: string) =>
       act(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, t('{name}: {field}', { name: sample.name, field: label }))

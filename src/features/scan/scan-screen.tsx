@@ -14,6 +14,7 @@ import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { useScanTaker, useScans } from '#src/workspace/scan-context.tsx'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useWakeLock } from '#src/workspace/use-wake-lock.ts'
 import { LookUp } from './look-up.tsx'
 import { MoveInto } from './move-into.tsx'
 import { ScanFrame, type ScanMode } from './scan-frame.tsx'
@@ -38,6 +39,7 @@ export interface ScanScreenProps {
 export function ScanScreen({ into, scanned, locationUpdate, status }: ScanScreenProps) {
   const navigate = useNavigate()
   const scans = useScans()
+  useWakeLock()
   const [typing, setTyping] = useState(false)
   const [cameraOn, setCameraOn] = useState(false)
   const layer = useLive(async (workspace) => (into ? readLayer(workspace, into) : undefined), [into])

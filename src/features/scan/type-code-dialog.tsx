@@ -4,6 +4,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Keypad } from '#src/ui/keypad.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 
 export interface TypeCodeDialogProps {
   opened: boolean
@@ -14,6 +15,7 @@ export interface TypeCodeDialogProps {
 /** For a code no scanner reads any more. A paired scanner hides the tablet's keyboard, so it brings its own keys. */
 export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps) {
   const [code, setCode] = useState('')
+  useUnsaved(t('Type code'), opened && code !== '')
   const take = () => {
     if (!code.trim()) return
     onCode(code.trim())

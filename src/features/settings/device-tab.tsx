@@ -1,6 +1,9 @@
 import type { Density, Theme } from '#src/ui/appearance.ts'
-import { SilentIcon, SoundIcon } from '#src/ui/icons.ts'
+import { Card } from '#src/ui/card.tsx'
+import { DownloadIcon, SilentIcon, SoundIcon } from '#src/ui/icons.ts'
+import { Row } from '#src/ui/row.tsx'
 import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
 import { useDensity, useTheme } from '#src/workspace/device-appearance.ts'
 import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device-settings.ts'
 import { soundScan } from '#src/workspace/scan-sound.ts'
@@ -56,6 +59,15 @@ export function DeviceTab() {
             : t('No sound. The screen still flashes, and the answer is still written.')
         }
       />
+      <Card title={t('Home screen')} flush>
+        <Row
+          leading={<DownloadIcon className="i" aria-hidden />}
+          title={t('Install Aliquot')}
+          subtitle={t('How it comes to the home screen, in pictures')}
+          href={addresses.install}
+          chevron
+        />
+      </Card>
     </div>
   )
 }

@@ -1,9 +1,11 @@
-import { LockIcon, TabletIcon } from '#src/ui/icons.ts'
+import { LockIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Tabs, type Tab } from '#src/ui/tabs.tsx'
 import { t } from '#src/ui/translate.ts'
 import { DeviceTab } from './device-tab.tsx'
 import { SecurityTab, type Security } from './security-tab.tsx'
+import type { StorageDoor } from './storage-door.ts'
+import { StorageTab } from './storage-tab.tsx'
 import look from './settings-screen.module.css'
 
 export interface SettingsScreenProps {
@@ -11,12 +13,14 @@ export interface SettingsScreenProps {
   tab: string | null
   onTab: (tab: string) => void
   security: Security
+  storage: StorageDoor
 }
 
-export function SettingsScreen({ tab, onTab, security }: SettingsScreenProps) {
+export function SettingsScreen({ tab, onTab, security, storage }: SettingsScreenProps) {
   const tabs: readonly [Tab, ...Tab[]] = [
     { id: 'device', label: t('This device'), icon: TabletIcon, panel: <DeviceTab /> },
     { id: 'security', label: t('Lock and PIN'), icon: LockIcon, panel: <SecurityTab security={security} /> },
+    { id: 'storage', label: t('Storage'), icon: StorageDeviceIcon, panel: <StorageTab door={storage} /> },
   ]
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (

@@ -3,8 +3,10 @@ import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Chip } from '#src/ui/chip.tsx'
-import { OfflineIcon, SentIcon, AddPersonIcon } from '#src/ui/icons.ts'
+import { AddPersonIcon, DownloadIcon, OfflineIcon, SentIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
 import type { KnownPerson } from './known-person.ts'
 import { PersonTile } from './person-tile.tsx'
 import { SignInForm } from './sign-in-form.tsx'
@@ -20,6 +22,7 @@ export interface SignInScreenProps {
 
 /** Who is working? The people this device knows, or somebody else by name; always with the password. */
 export function SignInScreen({ people, connected, busy, error, onSubmit }: SignInScreenProps) {
+  const navigate = useNavigate()
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')
   const chosen = people.find((person) => person.login === login)
   return (
@@ -63,6 +66,9 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
             {t('Without the network only those can sign in who have done so on this device before. What is saved on it stays here.')}
           </p>
         )}
+        <Button variant="plain" icon={DownloadIcon} onClick={() => navigate(addresses.install)}>
+          {t('Install Aliquot on this device')}
+        </Button>
       </section>
     </main>
   )

@@ -1,0 +1,150 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { typeByHand } from '../harness/keyboard.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { builtWeb, makeNextRelease } from '../harness/release.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+
+const next = '0.1.0+next'
+const offer = (page: Page) => page.getByText('A new version is ready.')
+const reload = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Reload' })
+
+/** The worker of the newer release is there and waits; nothing on the screen says so by itself. */
+async function lookForUpdate(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
+}
+
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
+}
+const isReloaded = (page: Page) => page.waitForFunction(() => !('isSamePage' in window))
+
+test.describe('a new version', () => {
+  let release: Awaited<ReturnType<typeof makeNextRelease>>
+  test.beforeAll(async () => void (release = await makeNextRelease(next)))
+  test.afterAll(() => release.throwAway())
+
+  /** The server is stopped and comes back with the next release, on the same data. */
+  async function updateServer({ lab }: { lab: Parameters<Parameters<typeof test>[2]>[0]['lab'] }): Promise<void> {
+    await lab.server.kill()
+    await lab.server.start(release.folder)
+    lab.network.leadTo(lab.server.port)
+  }
+  test.afterEach(async ({ lab }) => {
+    await lab.server.kill()
+    await lab.server.start()
+  })
+
+  test('is offered, waits for what is typed in another tab, then takes over in all of them [PWA-03]', async ({ page, lab }) => {
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(`${lab.network.url}/members/settings/?tab=storage`)
+    await expect(page.getByText(/^0\.1\.0/)).not.toHaveText(next)
+    const other = await page.context().newPage()
+    await other.goto(`${lab.network.url}/members/inventory/samples/`)
+    await other.getByRole('button', { name: 'New sample' }).click()
+    const form = other.getByRole('dialog', { name: 'New sample' })
+    await form.getByRole('textbox', { name: 'Name' }).fill('Half typed')
+    await mark(page)
+    await mark(other)
+
+    await updateServer({ lab })
+    await lookForUpdate(page)
+    await expect(offer(page)).toBeVisible()
+    await reload(page).click()
+    const question = page.getByRole('alertdialog', { name: 'Not saved yet' })
+    await expect(question.getByRole('listitem')).toHaveText(['New sample, in another tab'])
+    await question.getByRole('button', { name: 'When it is saved' }).click()
+    await expect(page.getByText('The new version comes when this is saved or closed: New sample, in another tab')).toBeVisible()
+
+    // Nothing was thrown away, and what was typed can still be saved.
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
+    expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true)
+    await form.getByRole('combobox', { name: 'Sample type' }).click()
+    await other.getByRole('option', { name: 'Plasmid' }).click()
+    await form.getByRole('button', { name: 'Create sample' }).click()
+
+    await expect(other.getByRole('heading', { name: 'Half typed' })).toBeVisible()
+    await isReloaded(page)
+    await isReloaded(other)
+    await expect(page.getByText(next, { exact: true })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Half typed' })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+
+    // A tab that was asleep all the while finds the chunks of its own build on the server.
+    const old = (await readdir(join(builtWeb, 'assets'))).filter((name) => name.endsWith('.js'))
+    const answers = await page.evaluate(
+      async (names) => await Promise.all(names.map(async (name) => (await fetch(`/assets/${name}`, { cache: 'reload' })).status)),
+      old,
+    )
+    expect(answers).toEqual(old.map(() => 200))
+    // And all of it works without a server.
+    lab.network.leadTo(undefined)
+    await page.reload()
+    await expect(page.getByText(next, { exact: true })).toBeVisible()
+  })
+
+  test('is not offered while somebody scans, but when the scan screen is left; declined, nothing changes [PWA-03]', async ({ page, lab }) => {
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(`${lab.network.url}/scan/`)
+    await expect(page.getByRole('button', { name: 'Finished' })).toBeVisible()
+    await updateServer({ lab })
+    await lookForUpdate(page)
+    await expect(page.getByRole('button', { name: 'Finished' })).toBeVisible()
+    await expect(offer(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Finished' }).click()
+    await expect(offer(page)).toBeVisible()
+
+    await page.getByRole('link', { name: 'Samples', exact: true }).click()
+    await page.getByRole('button', { name: 'New sample' }).click()
+    await page.getByRole('dialog', { name: 'New sample' }).getByRole('textbox', { name: 'Name' }).fill('Mine')
+    await reload(page).click()
+    const question = page.getByRole('alertdialog', { name: 'Not saved yet' })
+    await expect(question.getByRole('listitem')).toHaveText(['New sample, in this tab'])
+    await question.getByRole('button', { name: 'Not now' }).click()
+    await expect(page.getByRole('dialog', { name: 'New sample' }).getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
+    await expect(offer(page)).toBeHidden()
+  })
+})
+
+test('the browser asks before a tab with typed text is left, and only then', async ({ page, lab }) => {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  await page.getByRole('button', { name: /^Note/ }).click()
+  await page.reload()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: /^Note/ }).click()
+  await typeByHand(page, 'half a')
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('a part that does not load says so, offers a reload, and leaves the other screens [PWA-03]', async ({ browser, lab }) => {
+  // Without the worker, which has them all.
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.route('**/assets/settings-screen-*', (route) => route.abort())
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'This part did not load' })).toBeVisible()
+  await page.getByRole('link', { name: 'Queue', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Queue and inbox' })).toBeVisible()
+  await page.unroute('**/assets/settings-screen-*')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await context.close()
+})

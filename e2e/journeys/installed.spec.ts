@@ -1,0 +1,113 @@
+import { readdir } from 'node:fs/promises'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { builtWeb } from '../harness/release.ts'
+import { screens } from '../pages/screens.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+
+/** Addresses of the specification that have no screen of their own yet: the shell answers, and says so. */
+const otherAddresses = ['/members/groups/filemanager/minibrowser.aspx', '/members/oauth2/callback.aspx?code=1', '/doc/install/', '/profiles/details/?id=3']
+
+test('with the server gone every address opens, and every part of the product is on the device [PWA-01]', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  // The very first page, without a reload, is under the worker's care already.
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const built = (await readdir(builtWeb, { recursive: true })).filter((name) => /\.(js|css|wasm|woff2|html|png|svg)$/.test(name) && name !== 'sw.js')
+  const stored = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname.slice(1))
+  })
+  expect(built.filter((name) => !stored.includes(name))).toEqual([])
+
+  lab.network.leadTo(undefined)
+  for (const address of [...Object.values(screens), ...otherAddresses]) {
+    await page.goto(lab.network.url + address)
+    await expect(page.getByRole('heading').first(), address).toBeVisible()
+    await expect(page.getByText('This part did not load'), address).toBeHidden()
+  }
+})
+
+test('the manifest has ways to scan, storage and queue, each with a picture [PWA-02]', async ({ page, lab }) => {
+  const answer = await page.request.get(`${lab.network.url}/manifest.webmanifest`)
+  const { shortcuts } = (await answer.json()) as { shortcuts: { name: string; url: string; icons: { src: string }[] }[] }
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Scan', 'Storage', 'Queue'])
+  for (const { url, icons } of shortcuts) {
+    expect(Object.values(screens)).toContain(url)
+    for (const { src } of icons) expect((await page.request.get(lab.network.url + src)).headers()['content-type']).toBe('image/png')
+  }
+})
+
+test('how to install is shown before signing in and without a network, in pictures for each device [PWA-02]', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  lab.network.leadTo(undefined)
+  await page.getByRole('button', { name: 'Install Aliquot on this device' }).click()
+  await expect(page.getByRole('heading', { name: 'Install Aliquot' })).toBeVisible()
+  await page.getByRole('radio', { name: 'iPad' }).click()
+  await expect(page.getByRole('img')).toHaveCount(3)
+  await expect(page.getByText('tap Share at the top right')).toBeVisible()
+  await page.getByRole('radio', { name: 'Android' }).click()
+  await expect(page.getByText('tap the three dots at the top right')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('User name')).toBeVisible()
+})
+
+test('in a Safari tab the product warns before somebody writes without a network, and shows how to install', async ({ page, lab }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  const warning = page.getByText('Safari empties a tab’s storage after seven days without use', { exact: false })
+  await expect(warning).toBeHidden()
+  lab.network.leadTo(undefined)
+  await page.reload()
+  await expect(warning).toBeVisible()
+  await page.getByRole('button', { name: 'How to install' }).click()
+  await expect(page.getByRole('radio', { name: 'iPad' })).toBeChecked()
+})
+
+test('the icon shows how much waits, and the screen stays on while somebody scans', async ({ page, lab }) => {
+  await page.addInitScript(() => {
+    const calls: unknown[] = []
+    Object.assign(window, { calls })
+    Object.assign(Navigator.prototype, {
+      setAppBadge: async (count: number) => void calls.push(`badge ${count}`),
+      clearAppBadge: async () => void calls.push('badge none'),
+    })
+    const request = async (what: string) => {
+      calls.push(`on ${what}`)
+      return { release: async () => void calls.push('off') }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  })
+  const calls = () => page.evaluate(() => (window as unknown as { calls: string[] }).calls)
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await expect.poll(calls).toEqual(['badge none'])
+  lab.network.leadTo(undefined)
+  await makeSample(page, 'Counted on the icon')
+  await expect.poll(calls).toContain('badge 1')
+
+  await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  await expect.poll(calls).toContain('on screen')
+  expect(await calls()).not.toContain('off')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(async () => (await calls()).filter((call) => call === 'on screen').length).toBe(2)
+  await page.getByRole('button', { name: 'Finished' }).click()
+  await expect.poll(calls).toContain('off')
+})
+
+async function makeSample(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await page.getByRole('button', { name: 'New sample' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New sample' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('combobox', { name: 'Sample type' }).click()
+  await page.getByRole('option', { name: 'Plasmid' }).click()
+  await dialog.getByRole('button', { name: 'Create sample' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+}

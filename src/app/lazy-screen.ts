@@ -1,0 +1,27 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+
+type Load = () => Promise<unknown>
+
+const loads: Load[] = []
+
+/** A screen whose code comes when it is first opened, or with {@link fetchScreens} before that. */
+export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  loads.push(load)
+  return lazy(async () => ({ default: await load() }))
+}
+
+/**
+ * All screens, one after the other, each when nothing else is to be done: a page then shows any of them without a network,
+ * also while the worker has not stored them yet, or stores those of a newer build already.
+ */
+export async function fetchScreens(): Promise<void> {
+  for (const load of loads) {
+    await idle()
+    // Offline before it was stored: asked for again when it is opened.
+    await load().catch(() => undefined)
+  }
+}
+
+/** Safari has no idle callback; a timer comes after what is being drawn. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => ('requestIdleCallback' in window ? window.requestIdleCallback(() => resolve(), { timeout: 2_000 }) : setTimeout(resolve, 200)))

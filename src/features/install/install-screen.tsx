@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { DownloadIcon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { t } from '#src/ui/translate.ts'
+import { install, readPlatform, useInstallation, type Installation, type Platform } from '#src/workspace/installation.ts'
+import { AddressBarPicture, HomeScreenPicture, MenuButtonPicture, MenuPicture, ShareButtonPicture, ShareSheetPicture } from './install-pictures.tsx'
+import look from './install-screen.module.css'
+
+interface Step {
+  key: string
+  picture: ReactNode
+  words: string
+}
+
+const openStep = (): Step => ({
+  key: 'open',
+  picture: <HomeScreenPicture />,
+  words: t('Open Aliquot from its icon from now on, and sign in there once: the installed app keeps its own storage.'),
+})
+
+const stepsOf: Readonly<Record<Platform, () => readonly Step[]>> = {
+  ipad: () => [
+    { key: 'share', picture: <ShareButtonPicture />, words: t('In Safari, tap Share at the top right.') },
+    { key: 'add', picture: <ShareSheetPicture />, words: t('Scroll down and tap Add to Home Screen, then Add.') },
+    openStep(),
+  ],
+  android: () => [
+    { key: 'menu', picture: <MenuButtonPicture />, words: t('In Chrome, tap the three dots at the top right.') },
+    { key: 'add', picture: <MenuPicture />, words: t('Tap Add to Home screen, then Install.') },
+    openStep(),
+  ],
+  computer: () => [
+    { key: 'sign', picture: <AddressBarPicture />, words: t('In Chrome or Edge, click the install sign at the end of the address.') },
+    openStep(),
+  ],
+}
+
+export interface InstallScreenProps {
+  back?: { label: string; onClick: () => void } | undefined
+}
+
+/** How Aliquot comes to the home screen, in pictures. Known without a network, and before anybody has signed in. */
+export function InstallScreen({ back }: InstallScreenProps) {
+  const installation = useInstallation()
+  const [platform, setPlatform] = useState(readPlatform)
+  return (
+    <div className="page stack-l">
+      <PageHeader title={t('Install Aliquot')} subtitle={t('An icon on the home screen, the whole screen for the work, and storage that stays.')} back={back} />
+      <div className={look.column}>
+        <Standing installation={installation} />
+        <Segmented
+          label={t('Device')}
+          options={[
+            { value: 'ipad', label: t('iPad') },
+            { value: 'android', label: t('Android') },
+            { value: 'computer', label: t('Computer') },
+          ]}
+          value={platform}
+          onChange={setPlatform}
+          full
+        />
+        <ol className={look.steps}>
+          {stepsOf[platform]().map(({ key, picture, words }, index) => (
+            <li key={key}>
+              <Card>
+                <div className={look.step}>
+                  {picture}
+                  <p>
+                    <strong>{index + 1}.</strong> {words}
+                  </p>
+                </div>
+              </Card>
+            </li>
+          ))}
+        </ol>
+        <p className="muted">
+          {platform === 'ipad'
+            ? t('Not installed, Safari empties the storage of this address after seven days without use.')
+            : t('Not installed, the browser may empty the storage of this address when the device runs short of room.')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** How it stands on this device, with the one tap where the browser offers it. */
+function Standing({ installation }: { installation: Installation }) {
+  if (installation === 'installed') return <Banner tone="ok">{t('This is the installed app.')}</Banner>
+  if (installation === 'offered')
+    return (
+      <Button variant="primary" icon={DownloadIcon} className={look.install} onClick={() => void install()}>
+        {t('Install now')}
+      </Button>
+    )
+  return <Banner tone="info">{t('Aliquot is open in a browser tab and not installed here.')}</Banner>
+}

@@ -1,0 +1,26 @@
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useInstallation } from '#src/workspace/installation.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+
+/** Before somebody writes without a network in a tab whose storage Safari empties by itself. Nothing anywhere else. */
+export function SafariWarning({ flush }: { flush?: boolean }) {
+  const navigate = useNavigate()
+  if (useInstallation() !== 'safari-tab') return null
+  return (
+    <Banner
+      tone="warn"
+      flush={flush}
+      live
+      action={
+        <Button variant="plain" onClick={() => navigate(addresses.install)}>
+          {t('How to install')}
+        </Button>
+      }
+    >
+      {t('Aliquot is not installed here. Safari empties a tab’s storage after seven days without use, and what was not sent with it.')}
+    </Banner>
+  )
+}

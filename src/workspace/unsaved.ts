@@ -1,0 +1,99 @@
+/*   a form with typed text ──► useUnsaved ──► a lock named after it, held by this tab until it is saved or closed
+ *                                   └──► the browser asks before this tab is left
+ *
+ * Locks, because any tab can list those that are held, a frozen tab's too, and a crash lets them go. */
+import { useEffect } from 'react'
+
+/** Something a reload would throw away. */
+export interface Unsaved {
+  /** What it is, for people: `New sample`, `anti-CD3ε: Note`. */
+  label: string
+  /** In the tab that asks. */
+  isHere: boolean
+  /** The lock that stands for it. */
+  lock: string
+}
+
+interface Entry {
+  label: string
+  isText: boolean
+}
+
+const prefix = 'aliquot.unsaved:'
+/** Only tells the tabs of one browser apart; the page may not be secure enough for better. */
+const tab = String(Math.random()).slice(2)
+const entries = new Set<Entry>()
+const listeners = new Set<() => void>()
+let count = 0
+
+const locksOf = (): LockManager | undefined => (navigator as Partial<Navigator>).locks
+
+/** While `isDirty`, what was typed here is protected: no new version takes over, and leaving the page asks. */
+export function useUnsaved(label: string, isDirty: boolean): void {
+  useEffect(() => (isDirty ? hold({ label, isText: true }) : undefined), [label, isDirty])
+}
+
+/** While `isBusy`, no new version takes over; leaving the page does not ask. */
+export function useAtWork(label: string, isBusy: boolean): void {
+  useEffect(() => (isBusy ? hold({ label, isText: false }) : undefined), [label, isBusy])
+}
+
+function hold(entry: Entry): () => void {
+  entries.add(entry)
+  count += 1
+  let release: () => void = () => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  void locksOf()?.request(`${prefix}${tab}:${count}:${entry.label}`, () => released)
+  changed()
+  return () => {
+    release()
+    entries.delete(entry)
+    changed()
+  }
+}
+
+function changed(): void {
+  const hasText = [...entries].some(({ isText }) => isText)
+  // Added only while needed: with it the browser keeps the page out of its back-and-forward cache.
+  if (hasText) window.addEventListener('beforeunload', askFirst)
+  else window.removeEventListener('beforeunload', askFirst)
+  for (const listener of listeners) listener()
+}
+
+const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+/** The person has just been asked and wants to leave: not asked twice. */
+export function leaveWithoutAsking(): void {
+  window.removeEventListener('beforeunload', askFirst)
+}
+
+export const isAllSavedHere = (): boolean => entries.size === 0
+
+export function watchUnsaved(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What is unsaved in all tabs of this browser. */
+export async function readUnsaved(): Promise<Unsaved[]> {
+  const locks = locksOf()
+  if (!locks) return [...entries].map(({ label }) => ({ label, isHere: true, lock: '' }))
+  const { held = [] } = await locks.query()
+  return held.flatMap(({ name }) => (name?.startsWith(prefix) ? [toUnsaved(name)] : []))
+}
+
+function toUnsaved(lock: string): Unsaved {
+  const [owner = '', , ...label] = lock.slice(prefix.length).split(':')
+  return { label: label.join(':'), isHere: owner === tab, lock }
+}
+
+/** Resolves when nothing is unsaved in any tab. `onLeft` hears what is left, each time something was saved. */
+export async function whenAllSaved(onLeft: (left: readonly Unsaved[]) => void): Promise<void> {
+  for (;;) {
+    const left = await readUnsaved()
+    if (left.length === 0) return
+    onLeft(left)
+    // Granted when its holder has let it go.
+    await locksOf()?.request(left[0]!.lock, () => undefined)
+  }
+}

@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+interface Sizes {
+  js: number
+  css: number
+}
+
+const root = join(import.meta.dirname, '../..')
+
+test('no first screen brings more than 250 KB of JavaScript and 40 KB of CSS', { timeout: 300_000 }, async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/first-load.mjs'), '--json'], { cwd: root })
+  const { budget, screens } = JSON.parse(stdout.trim().split('\n').at(-1)!) as { budget: Sizes; screens: Record<string, Sizes> }
+  expect(budget).toEqual({ js: 250 * 1024, css: 40 * 1024 })
+  expect(Object.keys(screens)).toContain('home')
+  const over = Object.entries(screens).filter(([, { js, css }]) => js > budget.js || css > budget.css)
+  expect(over).toEqual([])
+  // The script has read real files: React alone is more than this.
+  for (const { js, css } of Object.values(screens)) expect(Math.min(js / 100_000, css / 5_000)).toBeGreaterThan(1)
+})
