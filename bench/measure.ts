@@ -1,0 +1,27 @@
+/** The middle value: one slow round, for which the machine is to blame, does not count. */
+export const median = (values: readonly number[]): number => percentile(values, 50)
+
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
+}
+
+export async function timed(work: () => unknown): Promise<number> {
+  const from = performance.now()
+  await work()
+  return performance.now() - from
+}
+
+/** Ours and the floor by turns, so that a slow moment of the machine meets both. Answers each round's time. */
+export async function byTurns(
+  rounds: number,
+  ours: (round: number) => unknown,
+  floor: (round: number) => unknown,
+): Promise<{ ours: number[]; floor: number[] }> {
+  const times = { ours: [] as number[], floor: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    times.ours.push(await timed(() => ours(round)))
+    times.floor.push(await timed(() => floor(round)))
+  }
+  return times
+}
