@@ -27,7 +27,9 @@ export const bench = {
   },
   async emptyQueue(): Promise<void> {
     const { db } = here().workspace
-    await db.transaction('rw', ['$outbox', '$effects', '$base'], () => Promise.all(['$outbox', '$effects', '$base'].map((name) => db.table(name).clear())))
+    const queue = ['$outbox', '$effects', '$base']
+    await db.table('$cursors').delete('effects')
+    await db.transaction('rw', queue, () => Promise.all(queue.map((name) => db.table(name).clear())))
   },
   reloadOurs: () => reloadOurs(mara),
   reloadFloor: () => reloadFloor(workspaceName(mara)),
