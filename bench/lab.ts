@@ -26,6 +26,13 @@ const flags = [
   '--disable-sync',
 ]
 
+export interface ServerOptions {
+  isLarge?: boolean
+  /** A database that is there already. */
+  dataFolder?: string
+  databaseUrl?: string
+}
+
 /** What figures are measured on: the built product, and servers and browsers of its own. */
 export class Lab {
   readonly isQuick: boolean
@@ -36,14 +43,10 @@ export class Lab {
   }
 
   /** The built server, which also serves the bench's own page below /bench/. With `isLarge` its group has 100,000 samples. */
-  async server({
-    isLarge = false,
-    databaseUrl,
-    env = {},
-  }: { isLarge?: boolean; databaseUrl?: string; env?: Record<string, string> } = {}): Promise<ServerProcess> {
-    const dataDir = this.folder('data')
+  async server({ isLarge = false, dataFolder, databaseUrl }: ServerOptions = {}): Promise<ServerProcess> {
+    const dataDir = dataFolder || this.folder('data')
     if (isLarge) cpSync(await largeData(), dataDir, { recursive: true })
-    const server = await startServerProcess({ dataDir, ...(databaseUrl && { databaseUrl }), env: { ALIQUOT_DEMO: '1', ALIQUOT_WEB: webRoot, ...env } })
+    const server = await startServerProcess({ dataDir, ...(databaseUrl && { databaseUrl }), env: { ALIQUOT_DEMO: '1', ALIQUOT_WEB: webRoot } })
     this.leave(() => server.kill('SIGTERM'))
     return server
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { measureDevice } from './figures/device.ts'
+import { measureServer } from './figures/server.ts'
 import { toTable, type Figure } from './figure.ts'
 import { buildAll, Lab, root } from './lab.ts'
 
@@ -10,7 +11,7 @@ import { buildAll, Lab, root } from './lab.ts'
  * Ours and the floor (bench/floor: the plain way of doing the same) by turns in one run. Figures that fall short are told, not asserted:
  * the exit code is 1 only when one could not be measured.
  */
-const groups: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>> = { device: measureDevice }
+const groups: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>> = { device: measureDevice, server: measureServer }
 
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')

@@ -14,7 +14,7 @@ const effects = fc.record({
   n: fc.integer({ min: 1, max: 6 }),
   reads: fc.uniqueArray(fc.constantFrom(...marks)),
   writes: fc.uniqueArray(fc.constantFrom(...marks)),
-  touched: fc.constant([]),
+  touched: fc.constant<string[]>([]),
   trouble: fc.constantFrom(...troubles),
 })
 
