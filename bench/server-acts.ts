@@ -19,8 +19,15 @@ interface Sample {
 /** Somebody who may move and edit every sample of the demo's main group. */
 export const writer = { userId: 1, groupId: 1, login: 'mara' }
 
-export async function readEdits(sql: Sql, count: number): Promise<SentAct[]> {
-  const samples = await sql.all<Sample>('select id, name from samples where group_id = 1 and deleted = 0 and archived = 0 and owner_id = 1 order by id')
+/** One device of several: each has samples of its own. */
+export interface Part {
+  at: number
+  of: number
+}
+
+export async function readEdits(sql: Sql, count: number, { at, of }: Part): Promise<SentAct[]> {
+  const all = await sql.all<Sample>('select id, name from samples where group_id = 1 and deleted = 0 and archived = 0 and owner_id = 1 order by id')
+  const samples = all.filter((_, n) => n % of === at)
   return Array.from({ length: count }, (_, n) => {
     const { id, name } = samples[n % samples.length]!
     return { command: 'sample.edit@1', input: { sampleId: id, set: { note: { was: '', to: `Thawed ${n}, by ${name}` } } } }
@@ -28,10 +35,11 @@ export async function readEdits(sql: Sql, count: number): Promise<SentAct[]> {
 }
 
 /** Each to a place that is free then: the one a sample leaves is given to a later one. */
-export async function readMoves(sql: Sql, count: number): Promise<SentAct[]> {
-  const samples = await sql.all<Sample>(`select samples.id, samples.layer_id as "layerId", samples.position from samples
+export async function readMoves(sql: Sql, count: number, { at, of }: Part): Promise<SentAct[]> {
+  const all = await sql.all<Sample>(`select samples.id, samples.layer_id as "layerId", samples.position from samples
     join storage_layers on storage_layers.group_id = 1 and storage_layers.id = samples.layer_id and storage_layers.rows * storage_layers.columns > 1
     where samples.group_id = 1 and samples.deleted = 0 and samples.archived = 0 and samples.owner_id = 1 order by samples.id`)
+  const samples = all.filter((_, n) => n % of === at)
   let free: Pick<Sample, 'layerId' | 'position'> = { layerId: null, position: 0 }
   return Array.from({ length: count }, (_, n) => {
     const moved = samples[n % samples.length]!
@@ -66,7 +74,7 @@ export function* inBatches<T>(items: readonly T[]): Generator<{ first: number; b
 }
 
 /** What statements the product asks for these acts, one list a push, found out on a copy of the database. */
-export async function recordStatements(engine: Engine, epoch: string, acts: readonly SentAct[]): Promise<Transaction[]> {
+export async function recordStatements(engine: Engine, epoch: string, device: string, acts: readonly SentAct[]): Promise<Transaction[]> {
   const transactions: Transaction[] = []
   const recording: Engine = {
     name: engine.name,
@@ -86,7 +94,7 @@ export async function recordStatements(engine: Engine, epoch: string, acts: read
   }
   const store = new FeedTables(recording)
   for (const { first, batch } of inBatches(acts)) {
-    const { lastMutation } = await push(store, { userId: writer.userId }, bodyOf(epoch, 'bench', batch, first), Date.now)
+    const { lastMutation } = await push(store, { userId: writer.userId }, bodyOf(epoch, device, batch, first), Date.now)
     if (lastMutation !== first + batch.length - 1) throw new Error(`the push stopped at ${lastMutation}`)
   }
   return transactions

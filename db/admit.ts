@@ -24,8 +24,7 @@ export async function admit(
   const stagedRows = new Map(staged.map((row) => [rowMark(row.entity, row.id), heldRow(row)]))
   const news = new Map(arrived.map((row) => [rowMark(row.entity, row.id), row]))
   const marks = [...news.keys()].filter((mark) => !stagedRows.has(mark))
-  const bases = watched.size ? await stored.bases(marks) : new Map<Mark, AnyRow | null>()
-  const visible = await stored.rows(marks.filter((mark) => !bases.has(mark)))
+  const [bases, visible] = await Promise.all([watched.size ? stored.bases(marks) : new Map<Mark, AnyRow | null>(), stored.rows(marks)])
   const held = (mark: Mark): AnyRow | null => [stagedRows, bases, visible].find((rows) => rows.has(mark))?.get(mark) ?? null
   return {
     isMet({ entity, id, row }) {

@@ -62,13 +62,15 @@ export class DexieStored implements Stored {
       const { entity, id } = parseRowMark(mark)
       listOf(ids, entity).push(id)
     }
-    for (const [entity, keys] of ids) {
+    const readEntity = async ([entity, keys]: [EntityName, Key[]]) => {
       for (const row of await this.#table<AnyRow, Key>(entity).bulkGet(keys)) if (row) found.set(rowMark(entity, row.id), row)
     }
+    await Promise.all([...ids].map(readEntity))
     return found
   }
 
   async bases(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>> {
+    if (!marks.length) return new Map()
     const kept = await this.#table<{ mark: Mark; row: AnyRow | null }, Mark>('$base').bulkGet([...marks])
     return new Map(kept.flatMap((base) => (base ? [[base.mark, base.row]] : [])))
   }

@@ -6,7 +6,6 @@ import { decidePage, type PageDecision, type PageQuestion } from './decide-page.
 import type { Cursor, Disk } from './disk.ts'
 import { rerunMet, type Rerun } from './rerun-met.ts'
 import type { Report } from './run.ts'
-import { WaitingEffects } from './waiting-effects.ts'
 import { toOurs } from './wire-count.ts'
 
 /** `diverged`: count or checksum differ from the server's; nothing was taken, and the caller drops the mirror and fetches it anew. */
@@ -29,11 +28,14 @@ export interface RebaseOptions {
 export function applyPage(disk: Disk, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
   const { report = () => {}, decide = decidePage, rerun = rerunMet() } = options
   return disk.transaction(entityNames, async (stored) => {
-    const [cursor, progress, staged, [first]] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), stored.intents(1)])
+    const [cursor, progress, staged, waiting] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), stored.waiting()])
     const page = toOurs(answer, cursor.since)
-    const concernsQueue = first && (page.rows.length || staged.length || first.n <= page.lastMutation)
-    const waiting = concernsQueue ? await stored.waiting() : new WaitingEffects()
-    const arrival = await admit(stored, page.rows, waiting, staged)
+    const leaving = waiting.upTo(page.lastMutation)
+    const [arrival, receipts, done] = await Promise.all([
+      admit(stored, page.rows, waiting, staged),
+      page.results.length ? stored.receipts(cursor.lastMutation) : [],
+      leaving.length ? stored.intents(leaving.length) : [],
+    ])
     const decision = decide({ page, cursor, snapshotting: Boolean(progress?.next), isMet: arrival.isMet })
     if (decision.verdict !== 'take') return decision.verdict
 
@@ -47,10 +49,8 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
     if (!page.more && (tally.count !== page.count || tally.checksum !== page.checksum)) return 'diverged'
 
     reached.lastMutation = page.lastMutation
-    const leaving = waiting.upTo(page.lastMutation)
-    const confirmed = confirm(leaving.length ? await stored.intents(leaving.length) : [], page.results, now)
-    const takenBack = takeBack(await stored.receipts(cursor.lastMutation), page.results, now)
-    await stored.save({ rows: toRows(direct), cursor: reached, ...takenBack })
+    const confirmed = confirm(done, page.results, now)
+    await stored.save({ rows: toRows(direct), cursor: reached, ...takeBack(receipts, page.results, now) })
     const news = [...staged, ...met]
     if (!leaving.length && !news.length) return 'applied'
     const settling = { waiting, leaving, last: page.lastMutation, news }

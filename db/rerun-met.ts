@@ -4,7 +4,7 @@ import type { ServerRow } from '#domain/wire/pull.ts'
 import type { Batch, Effect, Intent, Stored } from './disk.ts'
 import { MetIntents } from './met-intents.ts'
 import type { WaitingEffects } from './waiting-effects.ts'
-import { readAhead } from './read-ahead.ts'
+import { readAhead, rowsRead } from './read-ahead.ts'
 import { foldOver, heldRow, toBatch } from './replay.ts'
 import { runAgain, type Report } from './run.ts'
 
@@ -46,7 +46,8 @@ export const rerunMet =
     for (;;) {
       const oldRuns = met.inOrder
       await Promise.all([held.load(met.restored), pickIntents(stored, oldRuns, known)])
-      const fold = foldOver(await readAhead(stored, oldRuns, held.truth), held.truth, held.visible)
+      const ahead = oldRuns.flatMap(({ reads }) => rowsRead(reads, held.truth))
+      const fold = foldOver(await readAhead(stored, ahead), held.truth, held.visible)
       const bugs: Parameters<Report>[] = []
       const effects: Effect[] = []
       for (const { n } of oldRuns) effects.push(await runAgain(known.get(n)!, fold, (...bug) => bugs.push(bug)))

@@ -1,10 +1,11 @@
 import { commandId, type Command } from '#domain/command.ts'
 import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { rowMark, type Mark } from '#domain/marks.ts'
+import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, Intent, Stored } from './disk.ts'
+import { readAhead } from './read-ahead.ts'
 import { effectOf, whoOf } from './run.ts'
 
 /** Who writes, where and when. `clockOffset` is how far this device's clock was behind the server's when last measured, in ms. */
@@ -45,7 +46,7 @@ export const usesOf = (acts: readonly Act[]): EntityName[] => [...new Set(acts.f
 /** The part of a write that runs inside a transaction which may hold more than it. */
 export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[]): Promise<number[]> {
   const envelope = { userId: context.userId, groupId: context.groupId, capturedAt: context.now(), clockOffset: context.clockOffset }
-  const all = new Draft(stored)
+  const all = new Draft(await readAhead(stored, concerned(context, acts)))
   const drafts: Draft[] = []
   const intents: Omit<Intent, 'n'>[] = []
   for (const [command, input, label] of acts) {
@@ -57,11 +58,17 @@ export async function writeActs(stored: Stored, context: WriteContext, acts: rea
     intents.push({ command: commandId(command), input, ...envelope, ...said, about: command.about(input) })
   }
   const changes = all.changes()
-  const ns = await stored.enqueue(intents)
-  const keepBase = await firstTouched(stored, changes)
+  const [ns, keepBase] = await Promise.all([stored.enqueue(intents), firstTouched(stored, changes)])
   await stored.save({ rows: changes, keepBase, effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
   return ns
 }
+
+/** What every command reads first: the acting person, and the rows it is about. Only a guess, and only of entities it may use. */
+const concerned = ({ userId }: WriteContext, acts: readonly Act[]): Mark[] =>
+  acts.flatMap(([command, input]) => {
+    const rows = [...(command.uses.includes('members') ? [rowMark('members', userId)] : []), ...command.about(input)]
+    return rows.filter((mark) => command.uses.includes(parseRowMark(mark).entity))
+  })
 
 /** The wire takes no longer one, and an intent the wire refuses would stop the queue for good. */
 const longestLabel = 500

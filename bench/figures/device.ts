@@ -3,12 +3,17 @@ import { ask } from '../ask.ts'
 import { atLeast, atMost, noLongerThan, type Figure } from '../figure.ts'
 import type { Lab } from '../lab.ts'
 import { median } from '../measure.ts'
+import { measureScreens } from './screens.ts'
 
 /** A device with 100,000 samples: its first mirror, its list, its writes and its pulls. */
 export async function measureDevice(lab: Lab): Promise<Figure[]> {
   const server = await lab.server({ isLarge: true })
   const page = await lab.benchPage(server.url)
-  return [...(await firstMirror(lab, page)), ...(await reload(lab, page)), ...(await writes(lab, page)), ...(await pulls(lab, page))]
+  const mirrored = [...(await firstMirror(lab, page)), ...(await reload(lab, page))]
+  const product = await page.context().newPage()
+  const screens = await measureScreens(lab, product, server.url)
+  await product.close()
+  return [...mirrored, ...screens, ...(await writes(lab, page)), ...(await pulls(lab, page))]
 }
 
 async function firstMirror(lab: Lab, page: Page): Promise<Figure[]> {

@@ -34,30 +34,41 @@ export async function measureServer(lab: Lab): Promise<Figure[]> {
   return [...figures, await atRest(lab)]
 }
 
+/** Devices that push at once, each waiting for its answer; the floor has no one to wait for. */
+const devices = 4
+
 async function throughput(lab: Lab, original: Original, readActs: typeof readEdits): Promise<{ ours: number; floor: number }> {
-  const count = (lab.isQuick ? 30 : 100) * batchSize
+  const rounds = lab.isQuick ? 10 : 30
   const [recorded, served, replayed] = [await original.copy(), await original.copy(), await original.copy()]
   const store = await openStore(recorded)
-  const acts = await store.engine.read((sql) => readActs(sql, count))
   const server = await lab.server({ ...served })
-  const device = await SecondDevice.signIn(server.url, writer.login, 'aliquot-demo')
-  const transactions = await recordStatements(store.engine, device.session.epoch, acts)
+  const senders: { device: SecondDevice; batches: { first: number; batch: readonly SentAct[] }[]; transactions: Transaction[] }[] = []
+  for (let at = 0; at < devices; at++) {
+    const device = await SecondDevice.signIn(server.url, writer.login, 'aliquot-demo')
+    const acts = await store.engine.read((sql) => readActs(sql, rounds * batchSize, { at, of: devices }))
+    const transactions = await recordStatements(store.engine, device.session.epoch, device.key, acts)
+    senders.push({ device, batches: [...inBatches(acts)], transactions })
+  }
   await store.close()
   const bare = await original.bare(replayed)
 
   const times = { ours: [] as number[], floor: [] as number[] }
-  for (const [at, { first, batch }] of [...inBatches(acts)].entries()) {
-    times.ours.push(await timed(() => send(device, batch, first)))
-    times.floor.push(await timed(() => bare.run(transactions[at] as Transaction)))
+  for (let round = 0; round < rounds; round++) {
+    times.ours.push(await timed(() => Promise.all(senders.map(({ device, batches }) => send(device, batches[round]!)))))
+    times.floor.push(
+      await timed(async () => {
+        for (const { transactions } of senders) await bare.run(transactions[round]!)
+      }),
+    )
   }
   await bare.close()
   await server.kill('SIGTERM')
-  const rate = (ms: number) => (batchSize * 1_000) / ms
+  const rate = (ms: number) => (devices * batchSize * 1_000) / ms
   // The first few compile and prepare.
-  return { ours: rate(median(times.ours.slice(5))), floor: rate(median(times.floor.slice(5))) }
+  return { ours: rate(median(times.ours.slice(2))), floor: rate(median(times.floor.slice(2))) }
 }
 
-async function send(device: SecondDevice, batch: readonly SentAct[], first: number): Promise<void> {
+async function send(device: SecondDevice, { first, batch }: { first: number; batch: readonly SentAct[] }): Promise<void> {
   const { lastMutation } = await device.post<{ lastMutation: number }>('/api/v1/sync/push', bodyOf(device.session.epoch, device.key, batch, first))
   if (lastMutation !== first + batch.length - 1) throw new Error(`the server stopped at ${lastMutation}`)
 }

@@ -1,5 +1,7 @@
 import { mirrorFloor, mirrorOurs, type MirrorTimes } from './first-mirror.ts'
 import { openDevice, type OpenDevice } from './open.ts'
+import { decodePhotos } from './photos.ts'
+import { drain, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './together.ts'
 import { reloadFloor, reloadOurs } from './reload.ts'
 import { workspaceName } from '#db/workspace.ts'
 import { batches, fillQueue, moves, pulls, type Times } from './writes.ts'
@@ -12,6 +14,7 @@ const here = (): OpenDevice => device ?? raise('no device is open')
 /** What the runner may ask of this page. Only numbers come back. */
 export const bench = {
   mirrorFloor,
+  decodePhotos,
   async mirrorOurs(login: string): Promise<MirrorTimes> {
     const done = await mirrorOurs(login)
     device = done.device
@@ -25,6 +28,15 @@ export const bench = {
     await device?.workspace.delete()
     device = undefined
   },
+  drain: (count: number): Promise<number> => drain(here(), count),
+  async goOnline(login: string, group: number): Promise<void> {
+    device = await openDevice(login, group)
+    await goOnline(device)
+  },
+  firstSample: (): Promise<number> => firstSampleOf(here()),
+  watchNotes: (sampleId: number): void => watchNotes(here(), sampleId),
+  whenSeen,
+  writeNote: (sampleId: number, note: string): Promise<number> => writeNote(here(), sampleId, note),
   async emptyQueue(): Promise<void> {
     const { db } = here().workspace
     const queue = ['$outbox', '$effects', '$base']
