@@ -11,17 +11,3 @@ export async function timed(work: () => unknown): Promise<number> {
   await work()
   return performance.now() - from
 }
-
-/** Ours and the floor by turns, so that a slow moment of the machine meets both. Answers each round's time. */
-export async function byTurns(
-  rounds: number,
-  ours: (round: number) => unknown,
-  floor: (round: number) => unknown,
-): Promise<{ ours: number[]; floor: number[] }> {
-  const times = { ours: [] as number[], floor: [] as number[] }
-  for (let round = 0; round < rounds; round++) {
-    times.ours.push(await timed(() => ours(round)))
-    times.floor.push(await timed(() => floor(round)))
-  }
-  return times
-}

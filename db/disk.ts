@@ -22,6 +22,8 @@ import type { WaitingEffects } from './waiting-effects.ts'
 export interface Intent extends Mutation {
   /** The rows it is about: what a screen marks while it waits. */
   about: Mark[]
+  /** Names the acts that were done as one, e.g. a bulk update, so that they are shown and undone as one. Stays on this device. */
+  batch?: string
 }
 
 /** Whether two envelopes are of one act. */

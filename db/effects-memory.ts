@@ -1,5 +1,5 @@
 import type { Batch, Effect } from './disk.ts'
-import { WaitingEffects } from './waiting-effects.ts'
+import type { WaitingEffects } from './waiting-effects.ts'
 
 /** What a transaction does to the effects. */
 export type EffectsChange = Pick<Batch, 'clearMirror' | 'effects' | 'leaving'>

@@ -35,7 +35,7 @@ export function readOutgoing(disk: Disk, after = 0, most: number = limits.push.m
   })
 }
 
-const toMutation = ({ about: _about, ...mutation }: Intent, since: number): Mutation => ({ ...mutation, n: mutation.n - since })
+const toMutation = ({ about: _about, batch: _batch, ...mutation }: Intent, since: number): Mutation => ({ ...mutation, n: mutation.n - since })
 
 /** At least one, however large: the server answers for it. */
 function cutToPush(mutations: readonly Mutation[]): Mutation[] {

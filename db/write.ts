@@ -26,6 +26,11 @@ export const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(com
   label,
 ]
 
+export interface WriteOptions {
+  /** See {@link Intent.batch}: the same on each of these acts. */
+  batch?: string | undefined
+}
+
 /**
  * Does one or many acts in ONE transaction and answers their numbers when the disk has them.
  *
@@ -33,9 +38,9 @@ export const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(com
  *
  * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued intent nor a used number is left of any of them.
  */
-export async function write(disk: Disk, context: WriteContext, acts: readonly Act[]): Promise<number[]> {
+export async function write(disk: Disk, context: WriteContext, acts: readonly Act[], { batch }: WriteOptions = {}): Promise<number[]> {
   const parsed = parseActs(acts)
-  return disk.transaction(usesOf(parsed), (stored) => writeActs(stored, context, parsed))
+  return disk.transaction(usesOf(parsed), (stored) => writeActs(stored, context, parsed, { batch }))
 }
 
 /** Inputs are parsed before the transaction: a mistake in them needs none. */
@@ -44,7 +49,7 @@ export const parseActs = (acts: readonly Act[]): Act[] => acts.map(([command, in
 export const usesOf = (acts: readonly Act[]): EntityName[] => [...new Set(acts.flatMap(([command]) => command.uses))]
 
 /** The part of a write that runs inside a transaction which may hold more than it. */
-export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[]): Promise<number[]> {
+export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[], { batch }: WriteOptions = {}): Promise<number[]> {
   const envelope = { userId: context.userId, groupId: context.groupId, capturedAt: context.now(), clockOffset: context.clockOffset }
   const all = new Draft(await readAhead(stored, concerned(context, acts)))
   const drafts: Draft[] = []
@@ -55,7 +60,7 @@ export async function writeActs(stored: Stored, context: WriteContext, acts: rea
     all.absorb(draft.changes())
     drafts.push(draft)
     const said = { label: label.slice(0, longestLabel), appVersion: context.appVersion }
-    intents.push({ command: commandId(command), input, ...envelope, ...said, about: command.about(input) })
+    intents.push({ command: commandId(command), input, ...envelope, ...said, about: command.about(input), ...(batch !== undefined && { batch }) })
   }
   const changes = all.changes()
   const [ns, keepBase] = await Promise.all([stored.enqueue(intents), firstTouched(stored, changes)])

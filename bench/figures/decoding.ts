@@ -98,6 +98,6 @@ async function watchFilm(page: Page, url: string): Promise<{ time: number; longe
   await page.waitForFunction('window.film.until > 0', undefined, { timeout: 10_000 }).catch(() => undefined)
   // A little longer, since the same code is looked for on and on.
   await page.waitForTimeout(1_000)
-  const { from, until, longestTask } = (await page.evaluate('window.film')) as { from: number; until: number; longestTask: number }
+  const { from, until, longestTask } = await page.evaluate<{ from: number; until: number; longestTask: number }>('window.film')
   return { time: until ? until - from : Infinity, longestTask }
 }

@@ -1,7 +1,6 @@
 import type { Effect } from '#db/disk.ts'
 import { act, write, type Act } from '#db/write.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import { rowMark } from '#domain/marks.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import type { WrittenRows } from '../floor/plain-dexie.ts'
 import type { OpenDevice } from './open.ts'
@@ -37,5 +36,3 @@ export async function rowsOf({ workspace }: OpenDevice, ns: readonly number[]): 
 }
 
 export const save = ({ workspace, context }: OpenDevice, acts: readonly Act[]): Promise<number[]> => write(workspace.disk, context, acts)
-
-export const markOf = (moved: Act): string => rowMark('samples', sampleOf(moved))
