@@ -59,6 +59,8 @@ export class Lab {
       viewport: { width: 1180, height: 820 },
       ...options,
     })
+    // tsx names the functions it hands over by this helper, which a page does not have.
+    await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
     this.leave(() => context.close())
     return context
   }

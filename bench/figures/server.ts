@@ -43,9 +43,11 @@ async function throughput(lab: Lab, original: Original, readActs: typeof readEdi
   const store = await openStore(recorded)
   const server = await lab.server({ ...served })
   const senders: { device: SecondDevice; batches: { first: number; batch: readonly SentAct[] }[]; transactions: Transaction[] }[] = []
-  for (let at = 0; at < devices; at++) {
+  const parts = Array.from({ length: devices }, (_, at) => ({ at, of: devices }))
+  // All read before any is run.
+  const actsOf = await store.engine.read((sql) => Promise.all(parts.map((part) => readActs(sql, rounds * batchSize, part))))
+  for (const acts of actsOf) {
     const device = await SecondDevice.signIn(server.url, writer.login, 'aliquot-demo')
-    const acts = await store.engine.read((sql) => readActs(sql, rounds * batchSize, { at, of: devices }))
     const transactions = await recordStatements(store.engine, device.session.epoch, device.key, acts)
     senders.push({ device, batches: [...inBatches(acts)], transactions })
   }
