@@ -48,12 +48,12 @@ async function scanTimes(page: Page, rounds: number): Promise<number[]> {
       const id = 2_000 + round * 37
       const shown = page.evaluate((address) => {
         const heading = () => document.querySelector('main h1')?.textContent
-        const before = heading()
-        return new Promise<number>((resolve) => {
+        return new Promise<number>((resolve, reject) => {
+          setTimeout(reject, 15_000, new Error(`nothing was shown for ${address}`))
           let from = 0
           addEventListener('keydown', ({ key, timeStamp }) => (from = key === 'Enter' ? timeStamp : from), { capture: true })
           const watch = new MutationObserver(() => {
-            if (!from || heading() === before || !location.href.includes(address)) return
+            if (!from || heading() === 'Today' || !heading() || !location.href.includes(address)) return
             watch.disconnect()
             requestAnimationFrame(() => resolve(performance.now() - from))
           })
@@ -63,6 +63,8 @@ async function scanTimes(page: Page, rounds: number): Promise<number[]> {
       const typing = page.keyboard.type(`005${String(id).padStart(12, '0')}`).then(() => page.keyboard.press('Enter'))
       const [time] = await Promise.all([shown, typing])
       times.push(time)
+      await page.goBack()
+      await page.getByRole('heading', { name: 'Today' }).waitFor()
     }
   })
   // The first ones load the screen's own code.
