@@ -1,5 +1,4 @@
 import { rowMark, type Mark } from '#domain/marks.ts'
-import type { AnyRow } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
 import type { Stored } from './disk.ts'
 
@@ -21,5 +20,4 @@ export async function readAhead(stored: Stored, marks: Iterable<Mark>): Promise<
 }
 
 /** Of what a run read last time the rows, index prefixes left out; `known` rows lie above the disk and are not asked for. */
-export const rowsRead = (reads: readonly Mark[], known: ReadonlyMap<Mark, AnyRow | null>): Mark[] =>
-  reads.filter((mark) => mark.includes('#') && !known.has(mark))
+export const rowsRead = (reads: readonly Mark[], known: ReadonlySet<Mark>): Mark[] => reads.filter((mark) => mark.includes('#') && !known.has(mark))

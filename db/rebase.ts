@@ -50,11 +50,23 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
 
     reached.lastMutation = page.lastMutation
     const confirmed = confirm(done, page.results, now)
-    await stored.save({ rows: toRows(direct), cursor: reached, ...takeBack(receipts, page.results, now) })
+    const takenBack = takeBack(receipts, page.results, now)
     const news = [...staged, ...met]
-    if (!leaving.length && !news.length) return 'applied'
-    const settling = { waiting, leaving, last: page.lastMutation, news }
-    await stored.save({ ...(await rerun(stored, settling, report)), ...confirmed, clearStage: true })
+    if (!leaving.length && !news.length) {
+      await stored.save({ rows: toRows(direct), cursor: reached, ...takenBack })
+      return 'applied'
+    }
+    // Before anything runs again: it may read them.
+    if (direct.length) await stored.save({ rows: toRows(direct) })
+    const batch = await rerun(stored, { waiting, leaving, last: page.lastMutation, news }, report)
+    await stored.save({
+      ...batch,
+      ...confirmed,
+      cursor: reached,
+      receipts: [...takenBack.receipts, ...(confirmed.receipts ?? [])],
+      inbox: [...takenBack.inbox, ...(confirmed.inbox ?? [])],
+      clearStage: true,
+    })
     return 'applied'
   })
 }

@@ -45,9 +45,9 @@ export const rerunMet =
     const known = new Map<number, Intent>()
     for (;;) {
       const oldRuns = met.inOrder
-      await Promise.all([held.load(met.restored), pickIntents(stored, oldRuns, known)])
-      const ahead = oldRuns.flatMap(({ reads }) => rowsRead(reads, held.truth))
-      const fold = foldOver(await readAhead(stored, ahead), held.truth, held.visible)
+      const ahead = oldRuns.flatMap(({ reads }) => rowsRead(reads, met.restored))
+      const [source] = await Promise.all([readAhead(stored, ahead), held.load(met.restored), pickIntents(stored, oldRuns, known)])
+      const fold = foldOver(source, held.truth, held.visible)
       const bugs: Parameters<Report>[] = []
       const effects: Effect[] = []
       for (const { n } of oldRuns) effects.push(await runAgain(known.get(n)!, fold, (...bug) => bugs.push(bug)))
