@@ -93,7 +93,7 @@ const test: ViteUserConfig['test'] = {
       test: {
         name: 'unit',
         setupFiles: ['tests/harness/fast-check-setup.ts'],
-        include: ['tests/**/*.test.{ts,tsx}'],
+        include: ['tests/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
         exclude: ['tests/server/**', 'tests/simulation/**'],
         testTimeout: 30_000,
       },

@@ -4,6 +4,7 @@ import type { AnyRow } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import type { Effect, Stored } from './disk.ts'
 import { heldRow } from './replay.ts'
+import { WaitingEffects } from './waiting-effects.ts'
 
 /** Server rows that came by a pull or a snapshot, beside what is held of them. */
 export interface Arrival {
@@ -13,14 +14,18 @@ export interface Arrival {
 }
 
 /** Looks up what is held of the rows: the staged version, else the one under waiting intents, else the visible one. */
-export async function admit(stored: Stored, arrived: readonly ServerRow[], effects: readonly Effect[], staged: readonly ServerRow[]): Promise<Arrival> {
+export async function admit(
+  stored: Stored,
+  arrived: readonly ServerRow[],
+  effects: WaitingEffects | readonly Effect[],
+  staged: readonly ServerRow[],
+): Promise<Arrival> {
+  const watched = effects instanceof WaitingEffects ? effects.reads : new Set(effects.flatMap((effect) => effect.reads))
   const stagedRows = new Map(staged.map((row) => [rowMark(row.entity, row.id), heldRow(row)]))
   const news = new Map(arrived.map((row) => [rowMark(row.entity, row.id), row]))
   const marks = [...news.keys()].filter((mark) => !stagedRows.has(mark))
-  const bases = effects.length ? await stored.bases(marks) : new Map<Mark, AnyRow | null>()
-  const visible = await stored.rows(marks.filter((mark) => !bases.has(mark)))
+  const [bases, visible] = await Promise.all([watched.size ? stored.bases(marks) : new Map<Mark, AnyRow | null>(), stored.rows(marks)])
   const held = (mark: Mark): AnyRow | null => [stagedRows, bases, visible].find((rows) => rows.has(mark))?.get(mark) ?? null
-  const watched = new Set(effects.flatMap((effect) => effect.reads))
   return {
     isMet({ entity, id, row }) {
       const mark = rowMark(entity, id)

@@ -2,6 +2,7 @@ import type { Dexie } from 'dexie'
 import type { EntityName } from '#domain/schema.ts'
 import { isSameIntent, type Disk, type Intent, type Stored } from './disk.ts'
 import { DexieStored } from './dexie-stored.ts'
+import { EffectsMemory } from './effects-memory.ts'
 import { withReopen, type Connection } from './reopen.ts'
 import { withRoom, type RoomStep } from './room.ts'
 import { queueTables } from './versions.ts'
@@ -14,6 +15,7 @@ interface Place extends Connection {
 /** A workspace's database as the rules of writing and rebasing see it. */
 export class DexieDisk implements Disk {
   readonly #connection: Place
+  readonly #effects = new EffectsMemory()
 
   constructor(connection: Place) {
     this.#connection = connection
@@ -26,12 +28,14 @@ export class DexieDisk implements Disk {
       // Law: an act is queued once. A connection lost between commit and answer leaves what was queued; it is answered, not done again.
       if (before && (await isQueued(db, before.enqueued))) return before.result
       before = undefined
-      return db.transaction('rw!', [...entities, ...queueTables], async (tx) => {
-        const stored = new DexieStored(tx)
+      const { stored, result } = await db.transaction('rw!', [...entities, ...queueTables], async (tx) => {
+        const stored = new DexieStored(tx, this.#effects)
         const result = await work(stored)
         if (stored.enqueued.length) before = { result, enqueued: stored.enqueued }
-        return result
+        return { stored, result }
       })
+      await stored.committed()
+      return result
     }
     return withRoom(
       roomSteps,

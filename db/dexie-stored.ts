@@ -17,7 +17,9 @@ import {
   type SnapshotProgress,
   type Stored,
 } from './disk.ts'
+import { changesEffects, type EffectsChange, type EffectsMemory } from './effects-memory.ts'
 import { listOf, saveBatch } from './save-batch.ts'
+import { WaitingEffects } from './waiting-effects.ts'
 import { dexieIndex } from './versions.ts'
 
 /** Law: always `tx.table`, never `db.table`: Dexie forgets which transaction it is in after 100 awaits without a database call. */
@@ -25,9 +27,15 @@ export class DexieStored implements Stored {
   readonly #tx: Transaction
   /** What this transaction has queued, to know it again should its end be lost. */
   readonly enqueued: Intent[] = []
+  readonly #memory: EffectsMemory
+  readonly #changes: EffectsChange[] = []
+  #before: Promise<string | undefined> | undefined
+  #after: string | undefined
+  #loaded: WaitingEffects | undefined
 
-  constructor(tx: Transaction) {
+  constructor(tx: Transaction, memory: EffectsMemory) {
     this.#tx = tx
+    this.#memory = memory
   }
 
   get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
@@ -54,13 +62,15 @@ export class DexieStored implements Stored {
       const { entity, id } = parseRowMark(mark)
       listOf(ids, entity).push(id)
     }
-    for (const [entity, keys] of ids) {
+    const readEntity = async ([entity, keys]: [EntityName, Key[]]) => {
       for (const row of await this.#table<AnyRow, Key>(entity).bulkGet(keys)) if (row) found.set(rowMark(entity, row.id), row)
     }
+    await Promise.all([...ids].map(readEntity))
     return found
   }
 
   async bases(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>> {
+    if (!marks.length) return new Map()
     const kept = await this.#table<{ mark: Mark; row: AnyRow | null }, Mark>('$base').bulkGet([...marks])
     return new Map(kept.flatMap((base) => (base ? [[base.mark, base.row]] : [])))
   }
@@ -91,6 +101,23 @@ export class DexieStored implements Stored {
     return this.#table<Effect, number>('$effects').orderBy('n').toArray()
   }
 
+  async intentsOf(ns: readonly number[]): Promise<Intent[]> {
+    const intents = await this.#table<Intent, number>('$outbox').bulkGet([...ns])
+    return intents.flatMap((intent) => intent ?? [])
+  }
+
+  async waiting(): Promise<WaitingEffects> {
+    // What this transaction itself has changed is not in what is kept yet.
+    if (this.#after !== undefined) return new WaitingEffects(await this.effects())
+    const kept = this.#memory.at(await this.#stamp())
+    return kept ?? (this.#loaded ??= new WaitingEffects(await this.effects()))
+  }
+
+  /** To be called when the transaction is committed. */
+  async committed(): Promise<void> {
+    if (this.#before) this.#memory.follow(await this.#before, this.#loaded, this.#changes, this.#after)
+  }
+
   async inbox(ns: readonly number[]): Promise<InboxItem[]> {
     const items = await this.#table<InboxItem, number>('$inbox').bulkGet([...ns])
     return items.flatMap((item) => item ?? [])
@@ -113,8 +140,27 @@ export class DexieStored implements Stored {
     return ns
   }
 
-  save(batch: Batch): Promise<void> {
-    return saveBatch(this.#tx, batch)
+  async save(batch: Batch): Promise<void> {
+    await Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
+  }
+
+  /** The stamp that was here before is asked for and replaced at once: the requests of a transaction are answered in order. */
+  #noteEffects(batch: Batch): PromiseLike<unknown> | undefined {
+    if (!changesEffects(batch)) return undefined
+    this.#changes.push(batch)
+    if (this.#after !== undefined) return undefined
+    const before = this.#stamp()
+    this.#after = this.#memory.newStamp()
+    return Promise.all([before, this.#table('$cursors').put({ feed: 'effects', stamp: this.#after })])
+  }
+
+  /** As it was when the transaction began. A database that never had effects, or was made by an older build, has none. */
+  #stamp(): Promise<string | undefined> {
+    return (this.#before ??= this.#readStamp())
+  }
+
+  async #readStamp(): Promise<string | undefined> {
+    return (await this.#table<{ stamp: string }, string>('$cursors').get('effects'))?.stamp
   }
 
   #table<Row, Id>(name: string): Table<Row, Id> {

@@ -7,6 +7,7 @@ import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import type { SnapshotKey } from '#domain/wire/snapshot.ts'
 import { mirrorShape } from './shape.ts'
+import type { WaitingEffects } from './waiting-effects.ts'
 
 /**
  * What the rules of writing and rebasing need of a device's disk. Dexie is one (dexie-disk.ts), plain maps in the tests the other.
@@ -21,6 +22,8 @@ import { mirrorShape } from './shape.ts'
 export interface Intent extends Mutation {
   /** The rows it is about: what a screen marks while it waits. */
   about: Mark[]
+  /** Names the acts that were done as one, e.g. a bulk update, so that they are shown and undone as one. Stays on this device. */
+  batch?: string
 }
 
 /** Whether two envelopes are of one act. */
@@ -127,7 +130,11 @@ export interface Stored extends Source {
   snapshot(): Promise<SnapshotProgress | null>
   /** In order of n, the first `limit` or all. */
   intents(limit?: number): Promise<Intent[]>
+  /** Those of these n that wait. */
+  intentsOf(ns: readonly number[]): Promise<Intent[]>
   effects(): Promise<Effect[]>
+  /** The same, by what they read and wrote. Not to be kept beyond the transaction. */
+  waiting(): Promise<WaitingEffects>
   inbox(ns: readonly number[]): Promise<InboxItem[]>
   /** Receipts with a greater n than this, in order. */
   receipts(after: number): Promise<Receipt[]>

@@ -2,7 +2,7 @@ import { changeMarks, rowMark, type Mark } from '#domain/marks.ts'
 import type { Key } from '#domain/entity.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Effect } from './disk.ts'
-import { listOf } from './save-batch.ts'
+import type { WaitingEffects } from './waiting-effects.ts'
 
 /**
  * Which waiting intents have to run again, and which rows go back to the server's version before they do.
@@ -22,20 +22,19 @@ export class MetIntents {
   /** Rows to put back. */
   readonly restored = new Set<Mark>()
   readonly #met = new Map<number, Effect>()
-  readonly #readers = new Map<Mark, Effect[]>()
-  readonly #writers = new Map<Mark, Effect[]>()
+  readonly #waiting: WaitingEffects
+  readonly #last: number
   /** From which place in the queue on the readers, and the writers, of a mark are met already. */
   readonly #readersMet = new Map<Mark, number>()
   readonly #writersMet = new Map<Mark, number>()
   readonly #unfollowed: Effect[] = []
 
-  constructor(staying: readonly Effect[]) {
-    for (const effect of staying) {
-      for (const mark of effect.reads) listOf(this.#readers, mark).push(effect)
-      for (const mark of effect.writes) listOf(this.#writers, mark).push(effect)
-      // Refused by the build and not by the rows: the build may be another one by now.
-      if (effect.trouble === 'command.unknown' || effect.trouble === 'server.failed') this.#meet(effect)
-    }
+  /** Those up to `last` leave; the others stay. */
+  constructor(waiting: WaitingEffects, last: number) {
+    this.#waiting = waiting
+    this.#last = last
+    // Refused by the build and not by the rows: the build may be another one by now.
+    for (const effect of waiting.refusedByBuild()) if (effect.n > last) this.#meet(effect)
   }
 
   /** In order. */
@@ -80,7 +79,7 @@ export class MetIntents {
 
   /** Rule 2. */
   protected meetSharers({ touched }: Effect): void {
-    this.#meetAll(touched, 0, this.#writers, this.#writersMet)
+    this.#meetAll(touched, 0, (mark) => this.#waiting.writers(mark), this.#writersMet)
   }
 
   /** Rule 3. */
@@ -90,18 +89,19 @@ export class MetIntents {
 
   /** Rule 4. */
   protected meetLaterWriters({ n, reads }: Effect): void {
-    this.#meetAll(reads, n, this.#writers, this.#writersMet)
+    this.#meetAll(reads, n, (mark) => this.#waiting.writers(mark), this.#writersMet)
   }
 
   protected meetReaders(marks: Iterable<Mark>, after: number): void {
-    this.#meetAll(marks, after, this.#readers, this.#readersMet)
+    this.#meetAll(marks, after, (mark) => this.#waiting.readers(mark), this.#readersMet)
   }
 
-  #meetAll(marks: Iterable<Mark>, after: number, whom: ReadonlyMap<Mark, Effect[]>, metAfter: Map<Mark, number>): void {
+  #meetAll(marks: Iterable<Mark>, behind: number, whom: (mark: Mark) => Effect[], metAfter: Map<Mark, number>): void {
+    const after = Math.max(behind, this.#last)
     for (const mark of marks) {
       if ((metAfter.get(mark) ?? Infinity) <= after) continue
       metAfter.set(mark, after)
-      for (const effect of whom.get(mark) ?? []) if (effect.n > after) this.#meet(effect)
+      for (const effect of whom(mark)) if (effect.n > after) this.#meet(effect)
     }
   }
 

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { Mutation } from '#domain/wire/push.ts'
-import type { Disk, Intent } from './disk.ts'
+import type { Disk, Intent, Stored } from './disk.ts'
 
 /** What this device sends with its next calls, in the server's count. */
 export interface Standing {
@@ -25,17 +25,20 @@ export function readStanding(disk: Disk): Promise<Standing> {
  * `after`, in the server's count, skips what it has answered for but no pull has confirmed yet; `most` is how many at most.
  */
 export function readOutgoing(disk: Disk, after = 0, most: number = limits.push.mutations): Promise<Mutation[]> {
-  return disk.transaction([], async (stored) => {
-    const { lastMutation, since } = await stored.cursor()
-    const behind = Math.max(lastMutation, after + since)
-    const lost = (await stored.receipts(behind)).map(({ intent, code }) => (code === null ? intent : { ...intent, settled: code }))
-    const waiting = await stored.intents(behind - lastMutation + most)
-    const intents = [...lost, ...waiting.filter((intent) => intent.n > behind)]
-    return cutToPush(intents.slice(0, Math.min(most, limits.push.mutations)).map((intent) => toMutation(intent, since)))
-  })
+  return disk.transaction([], (stored) => outgoingOf(stored, after, most))
 }
 
-const toMutation = ({ about: _about, ...mutation }: Intent, since: number): Mutation => ({ ...mutation, n: mutation.n - since })
+/** The same, inside a transaction that asks for more. */
+export async function outgoingOf(stored: Stored, after = 0, most: number = limits.push.mutations): Promise<Mutation[]> {
+  const { lastMutation, since } = await stored.cursor()
+  const behind = Math.max(lastMutation, after + since)
+  const lost = (await stored.receipts(behind)).map(({ intent, code }) => (code === null ? intent : { ...intent, settled: code }))
+  const waiting = await stored.intents(behind - lastMutation + most)
+  const intents = [...lost, ...waiting.filter((intent) => intent.n > behind)]
+  return cutToPush(intents.slice(0, Math.min(most, limits.push.mutations)).map((intent) => toMutation(intent, since)))
+}
+
+const toMutation = ({ about: _about, batch: _batch, ...mutation }: Intent, since: number): Mutation => ({ ...mutation, n: mutation.n - since })
 
 /** At least one, however large: the server answers for it. */
 function cutToPush(mutations: readonly Mutation[]): Mutation[] {

@@ -28,11 +28,14 @@ export interface RebaseOptions {
 export function applyPage(disk: Disk, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
   const { report = () => {}, decide = decidePage, rerun = rerunMet() } = options
   return disk.transaction(entityNames, async (stored) => {
-    const [cursor, progress, staged, [first]] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), stored.intents(1)])
+    const [cursor, progress, staged, waiting] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), stored.waiting()])
     const page = toOurs(answer, cursor.since)
-    const concernsQueue = first && (page.rows.length || staged.length || first.n <= page.lastMutation)
-    const effects = concernsQueue ? await stored.effects() : []
-    const arrival = await admit(stored, page.rows, effects, staged)
+    const leaving = waiting.upTo(page.lastMutation)
+    const [arrival, receipts, done] = await Promise.all([
+      admit(stored, page.rows, waiting, staged),
+      page.results.length ? stored.receipts(cursor.lastMutation) : [],
+      leaving.length ? stored.intents(leaving.length) : [],
+    ])
     const decision = decide({ page, cursor, snapshotting: Boolean(progress?.next), isMet: arrival.isMet })
     if (decision.verdict !== 'take') return decision.verdict
 
@@ -46,14 +49,24 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
     if (!page.more && (tally.count !== page.count || tally.checksum !== page.checksum)) return 'diverged'
 
     reached.lastMutation = page.lastMutation
-    const leaving = effects.filter((effect) => effect.n <= page.lastMutation)
-    const confirmed = confirm(leaving.length ? await stored.intents(leaving.length) : [], page.results, now)
-    const takenBack = takeBack(await stored.receipts(cursor.lastMutation), page.results, now)
-    await stored.save({ rows: toRows(direct), cursor: reached, ...takenBack })
+    const confirmed = confirm(done, page.results, now)
+    const takenBack = takeBack(receipts, page.results, now)
     const news = [...staged, ...met]
-    if (!leaving.length && !news.length) return 'applied'
-    const settling = { leaving, staying: effects.slice(leaving.length), news }
-    await stored.save({ ...(await rerun(stored, settling, report)), ...confirmed, clearStage: true })
+    if (!leaving.length && !news.length) {
+      await stored.save({ rows: toRows(direct), cursor: reached, ...takenBack })
+      return 'applied'
+    }
+    // Before anything runs again: it may read them.
+    if (direct.length) await stored.save({ rows: toRows(direct) })
+    const batch = await rerun(stored, { waiting, leaving, last: page.lastMutation, news }, report)
+    await stored.save({
+      ...batch,
+      ...confirmed,
+      cursor: reached,
+      receipts: [...takenBack.receipts, ...(confirmed.receipts ?? [])],
+      inbox: [...takenBack.inbox, ...(confirmed.inbox ?? [])],
+      clearStage: true,
+    })
     return 'applied'
   })
 }

@@ -3,14 +3,16 @@ import type { AnyRow } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import type { Batch, Effect, Intent, Stored } from './disk.ts'
 import { MetIntents } from './met-intents.ts'
-import { readAhead } from './read-ahead.ts'
+import type { WaitingEffects } from './waiting-effects.ts'
+import { readAhead, rowsRead } from './read-ahead.ts'
 import { foldOver, heldRow, toBatch } from './replay.ts'
 import { runAgain, type Report } from './run.ts'
 
-/** What a last page brings for the queue. Each waiting intent has its effect, in order; `leaving` are the first of them. */
+/** What a last page brings for the queue. Each waiting intent has its effect; `leaving` are the first of them, up to and with the n `last`. */
 export interface Settling {
+  waiting: WaitingEffects
   leaving: readonly Effect[]
-  staying: readonly Effect[]
+  last: number
   news: readonly ServerRow[]
 }
 
@@ -25,13 +27,13 @@ export type Rerun = (stored: Stored, settling: Settling, report: Report) => Prom
  * Law: with its batch saved every table is what {@link replay} would have made of it, though only the met intents ran.
  */
 export const rerunMet =
-  (makeMet = (staying: readonly Effect[]) => new MetIntents(staying)): Rerun =>
-  async (stored, { leaving, staying, news }, report) => {
+  (makeMet = (waiting: WaitingEffects, last: number) => new MetIntents(waiting, last)): Rerun =>
+  async (stored, { waiting, leaving, last, news }, report) => {
     const arrived = new Map(news.map((row) => [rowMark(row.entity, row.id), heldRow(row)]))
     const held = new HeldRows(stored)
     await held.load(arrived.keys())
 
-    const met = makeMet(staying)
+    const met = makeMet(waiting, last)
     for (const [mark, row] of arrived) {
       const { entity, id } = parseRowMark(mark)
       met.changed(entity, id, held.truth.get(mark) ?? null, row)
@@ -43,8 +45,9 @@ export const rerunMet =
     const known = new Map<number, Intent>()
     for (;;) {
       const oldRuns = met.inOrder
-      await Promise.all([held.load(met.restored), pickIntents(stored, [...leaving, ...staying], oldRuns, known)])
-      const fold = foldOver(await readAhead(stored, oldRuns, held.truth), held.truth, held.visible)
+      const ahead = oldRuns.flatMap(({ reads }) => rowsRead(reads, met.restored))
+      const [source] = await Promise.all([readAhead(stored, ahead), held.load(met.restored), pickIntents(stored, oldRuns, known)])
+      const fold = foldOver(source, held.truth, held.visible)
       const bugs: Parameters<Report>[] = []
       const effects: Effect[] = []
       for (const { n } of oldRuns) effects.push(await runAgain(known.get(n)!, fold, (...bug) => bugs.push(bug)))
@@ -78,9 +81,9 @@ class HeldRows {
   }
 }
 
-/** Adds the intents of these effects to `known`. A disk gives its queue from the front only: what lies between is read as well. */
-async function pickIntents(stored: Stored, queue: readonly Effect[], wanted: readonly Effect[], known: Map<number, Intent>): Promise<void> {
-  const last = wanted.findLast(({ n }) => !known.has(n))
-  if (!last) return
-  for (const intent of await stored.intents(queue.indexOf(last) + 1)) known.set(intent.n, intent)
+/** Adds the intents of these effects to `known`. */
+async function pickIntents(stored: Stored, wanted: readonly Effect[], known: Map<number, Intent>): Promise<void> {
+  const missing = wanted.flatMap(({ n }) => (known.has(n) ? [] : [n]))
+  if (!missing.length) return
+  for (const intent of await stored.intentsOf(missing)) known.set(intent.n, intent)
 }

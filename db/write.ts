@@ -1,10 +1,11 @@
 import { commandId, type Command } from '#domain/command.ts'
 import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { rowMark, type Mark } from '#domain/marks.ts'
+import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, Intent, Stored } from './disk.ts'
+import { readAhead } from './read-ahead.ts'
 import { effectOf, whoOf } from './run.ts'
 
 /** Who writes, where and when. `clockOffset` is how far this device's clock was behind the server's when last measured, in ms. */
@@ -25,6 +26,11 @@ export const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(com
   label,
 ]
 
+export interface WriteOptions {
+  /** See {@link Intent.batch}: the same on each of these acts. */
+  batch?: string | undefined
+}
+
 /**
  * Does one or many acts in ONE transaction and answers their numbers when the disk has them.
  *
@@ -32,9 +38,9 @@ export const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(com
  *
  * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued intent nor a used number is left of any of them.
  */
-export async function write(disk: Disk, context: WriteContext, acts: readonly Act[]): Promise<number[]> {
+export async function write(disk: Disk, context: WriteContext, acts: readonly Act[], { batch }: WriteOptions = {}): Promise<number[]> {
   const parsed = parseActs(acts)
-  return disk.transaction(usesOf(parsed), (stored) => writeActs(stored, context, parsed))
+  return disk.transaction(usesOf(parsed), (stored) => writeActs(stored, context, parsed, { batch }))
 }
 
 /** Inputs are parsed before the transaction: a mistake in them needs none. */
@@ -43,9 +49,9 @@ export const parseActs = (acts: readonly Act[]): Act[] => acts.map(([command, in
 export const usesOf = (acts: readonly Act[]): EntityName[] => [...new Set(acts.flatMap(([command]) => command.uses))]
 
 /** The part of a write that runs inside a transaction which may hold more than it. */
-export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[]): Promise<number[]> {
+export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[], { batch }: WriteOptions = {}): Promise<number[]> {
   const envelope = { userId: context.userId, groupId: context.groupId, capturedAt: context.now(), clockOffset: context.clockOffset }
-  const all = new Draft(stored)
+  const all = new Draft(await readAhead(stored, concerned(context, acts)))
   const drafts: Draft[] = []
   const intents: Omit<Intent, 'n'>[] = []
   for (const [command, input, label] of acts) {
@@ -54,14 +60,20 @@ export async function writeActs(stored: Stored, context: WriteContext, acts: rea
     all.absorb(draft.changes())
     drafts.push(draft)
     const said = { label: label.slice(0, longestLabel), appVersion: context.appVersion }
-    intents.push({ command: commandId(command), input, ...envelope, ...said, about: command.about(input) })
+    intents.push({ command: commandId(command), input, ...envelope, ...said, about: command.about(input), ...(batch !== undefined && { batch }) })
   }
   const changes = all.changes()
-  const ns = await stored.enqueue(intents)
-  const keepBase = await firstTouched(stored, changes)
+  const [ns, keepBase] = await Promise.all([stored.enqueue(intents), firstTouched(stored, changes)])
   await stored.save({ rows: changes, keepBase, effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
   return ns
 }
+
+/** What every command reads first: the acting person, and the rows it is about. Only a guess, and only of entities it may use. */
+const concerned = ({ userId }: WriteContext, acts: readonly Act[]): Mark[] =>
+  acts.flatMap(([command, input]) => {
+    const rows = [...(command.uses.includes('members') ? [rowMark('members', userId)] : []), ...command.about(input)]
+    return rows.filter((mark) => command.uses.includes(parseRowMark(mark).entity))
+  })
 
 /** The wire takes no longer one, and an intent the wire refuses would stop the queue for good. */
 const longestLabel = 500

@@ -1,5 +1,5 @@
 import type { Disk } from '#db/disk.ts'
-import { readOutgoing } from '#db/outgoing.ts'
+import { outgoingOf } from '#db/outgoing.ts'
 import { applyPage, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { revoke } from '#db/revoke.ts'
@@ -58,8 +58,8 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
 
   async function pull(signal: AbortSignal): Promise<SyncEvent> {
     // Another tab has dropped the mirror since: a pull would go on from nothing, and every page be stale.
-    if (await readSnapshotKey(disk)) return { type: 'mirror.missing' }
-    const { question, keys } = await readPull(disk, deps.deviceKey, owner)
+    const [missing, { question, keys }] = await Promise.all([readSnapshotKey(disk), readPull(disk, deps.deviceKey, owner)])
+    if (missing) return { type: 'mirror.missing' }
     const sentAt = timers.now()
     const answer = await sendPull(transport, question, signal)
     if (!answer.ok) return { type: 'pull.failed', ...missed(answer.failure) }
@@ -74,9 +74,10 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   async function takePage(page: PullPage): Promise<SyncEvent> {
     if (isOlder(deps.appVersion, page.minApp)) return { type: 'app.too-old' }
     const outcome = await applyPage(disk, page, timers.now(), { report: (_, error) => deps.report(error), ...(deps.decide && { decide: deps.decide }) })
+    const [{ shape }, outgoing] = await disk.transaction([], (stored) => Promise.all([stored.cursor(), outgoingOf(stored, 0, 1)]))
     // The queue, or what a restored server has lost.
-    const queued = (await readOutgoing(disk, 0, 1)).length > 0
-    const reshaped = (await disk.transaction([], (stored) => stored.cursor())).shape !== mirrorShape
+    const queued = outgoing.length > 0
+    const reshaped = shape !== mirrorShape
     // Fetched by an older build, with fewer fields: good enough off line, and now the server can be reached.
     const isOutgrown = outcome === 'applied' && !page.more && reshaped
     return { type: 'page.applied', outcome: isOutgrown ? 'diverged' : outcome, more: page.more, queued, ...ended() }

@@ -43,12 +43,14 @@ export class SecondDevice {
   async act(command: string, input: unknown): Promise<void> {
     const { userId, groupId, epoch } = this.session
     const mutation = { n: ++this.#n, command, input, userId, groupId, capturedAt: Date.now(), clockOffset: 0, appVersion: 'e2e', label: command }
-    const answer = await fetch(`${this.#url}/api/v1/sync/push`, {
-      method: 'POST',
-      headers: { cookie: this.#cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ epoch, device: this.key, mutations: [mutation] }),
-    })
-    if (!answer.ok) throw new Error(`push answered ${answer.status}: ${await answer.text()}`)
+    await this.post('/api/v1/sync/push', { epoch, device: this.key, mutations: [mutation] })
+  }
+
+  async post<T>(path: string, body: unknown): Promise<T> {
+    const headers = { cookie: this.#cookie, 'content-type': 'application/json' }
+    const answer = await fetch(this.#url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as T
   }
 
   /** All live rows of an entity in this person's active group, as a device's first mirror gets them. */

@@ -1,10 +1,31 @@
-/** JSON with sorted keys: equal values have equal text, whoever wrote them. Fields that are undefined are left out. */
+/**
+ * JSON with sorted keys: equal values have equal text, whoever wrote them. Fields that are undefined are left out.
+ * Plain loops and kept texts of keys, since each write passes here with its input, its rows before and after, and its audit entry.
+ */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'number') return Number.isFinite(value) ? String(Object.is(value, -0) ? 0 : value) : 'null'
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const fields = Object.entries(value).filter(([, part]) => part !== undefined)
-  return `{${fields.sort(byKey).map(toField).join(',')}}`
+  let text = ''
+  if (Array.isArray(value)) {
+    for (const part of value) text += (text && ',') + canonicalJson(part)
+    return `[${text}]`
+  }
+  const fields = value as Readonly<Record<string, unknown>>
+  for (const key of Object.keys(fields).sort()) {
+    const part = fields[key]
+    if (part !== undefined) text += (text && ',') + nameOf(key) + canonicalJson(part)
+  }
+  return `{${text}}`
 }
 
-const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1)
-const toField = ([key, part]: [string, unknown]): string => `${JSON.stringify(key)}:${canonicalJson(part)}`
+const names = new Map<string, string>()
+/** Keys are the fields of our rows and commands, but some are ids that people make: those beyond the first few hundred are written each time. */
+const mostNames = 500
+
+function nameOf(key: string): string {
+  const known = names.get(key)
+  if (known !== undefined) return known
+  const name = `${JSON.stringify(key)}:`
+  if (names.size < mostNames) names.set(key, name)
+  return name
+}

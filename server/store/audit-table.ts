@@ -53,13 +53,7 @@ export class AuditAppender {
   async append(entry: AuditEntry): Promise<void> {
     const { groupId } = entry
     const end = this.#ends.get(groupId) ?? (await readEnd(this.#sql, groupId))
-    const record = pickRecord({
-      ...entry,
-      seq: end.seq + 1,
-      input: canonicalJson(entry.input),
-      changes: canonicalJson(entry.changes),
-      detail: canonicalJson(entry.detail),
-    })
+    const record = toRecordOf(entry, end.seq + 1)
     const hash = auditHash(end.hash, record)
     this.#entries.push([...parts.map((part) => record[part]), end.hash, hash])
     for (const { entity, id } of entry.changes) this.#rows.push([groupId, entity, String(id), record.seq])
@@ -138,5 +132,20 @@ export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
 
 const toRecord = (row: Record<string, SqlValue>): AuditRecord => Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
 
-/** Only what the hash covers, whatever else the object carries. */
-const pickRecord = (record: AuditRecord): AuditRecord => Object.fromEntries(parts.map((part) => [part, record[part]])) as unknown as AuditRecord
+/** Only what the hash covers, whatever else the entry carries. */
+const toRecordOf = (entry: AuditEntry, seq: number): AuditRecord => ({
+  groupId: entry.groupId,
+  seq,
+  version: entry.version,
+  device: entry.device,
+  n: entry.n,
+  userId: entry.userId,
+  capturedAt: entry.capturedAt,
+  clockOffset: entry.clockOffset,
+  recordedAt: entry.recordedAt,
+  command: entry.command,
+  input: canonicalJson(entry.input),
+  changes: canonicalJson(entry.changes),
+  code: entry.code,
+  detail: canonicalJson(entry.detail),
+})

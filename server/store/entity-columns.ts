@@ -4,8 +4,9 @@ import { entityNames, fieldsOf, schema, type EntityName } from '#domain/schema.t
 export interface Column {
   readonly field: string
   readonly type: FieldType
-  /** Its quoted name in SQL. */
+  /** Its quoted name in SQL, and the one a row comes back with. */
   readonly name: string
+  readonly key: string
 }
 
 export interface EntityTable {
@@ -23,7 +24,7 @@ export const toSnake = (name: string): string => name.replace(/[A-Z]/g, (letter)
 export const columnName = (field: string): string => `"${toSnake(field)}"`
 
 function toTable(entity: EntityName): EntityTable {
-  const columns = Object.entries(fieldsOf(entity)).map(([field, type]) => ({ field, type, name: columnName(field) }))
+  const columns = Object.entries(fieldsOf(entity)).map(([field, type]) => ({ field, type, name: columnName(field), key: toSnake(field) }))
   // `audience` is a column of the feed, whether or not the row carries it too.
   const own = columns.filter(({ field }) => field !== 'id' && field !== 'audience')
   return { entity, name: toSnake(schema[entity].table), columns: [columns.find(({ field }) => field === 'id')!, ...own] }

@@ -15,8 +15,8 @@ export const encodeRow = ({ columns }: EntityTable, row: AnyRow): SqlValue[] =>
 /** The row as commands, devices and screens know it, with the version that last changed it. */
 export function decodeRow({ columns }: EntityTable, stored: StoredRow): AnyRow {
   const row: Record<string, unknown> = {}
-  for (const { field, type, name } of columns) {
-    const value = stored[name.slice(1, -1)] ?? null
+  for (const { field, type, key } of columns) {
+    const value = stored[key] ?? null
     row[field] = type === 'json' && typeof value === 'string' ? JSON.parse(value) : value
   }
   if (stored.audience) row.audience = stored.audience

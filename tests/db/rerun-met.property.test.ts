@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { MetIntents } from '#db/met-intents.ts'
 import { rerunMet } from '#db/rerun-met.ts'
 import type { Effect } from '#db/disk.ts'
+import type { WaitingEffects } from '#db/waiting-effects.ts'
 import { rowMark } from '#domain/marks.ts'
 import { sameHistory, tapes } from '#tests/harness/fold-history.ts'
 
@@ -13,7 +14,7 @@ test('running only the met intents again leaves every table as running all again
   )
 }, 600_000)
 
-type Maker = new (staying: readonly Effect[]) => MetIntents
+type Maker = new (waiting: WaitingEffects, last: number) => MetIntents
 
 /** Each rule left out. */
 const mistakes: Record<string, Maker> = {
@@ -57,7 +58,7 @@ const rareMistakes: Record<string, Maker> = {
 test.each(Object.entries(process.env.HISTORIES ? { ...mistakes, ...rareMistakes } : mistakes))(
   'the histories find it when %s',
   async (_, Mistaken) => {
-    const rerun = rerunMet((staying) => new Mistaken(staying))
+    const rerun = rerunMet((waiting, last) => new Mistaken(waiting, last))
     const result = await fc.check(
       fc.asyncProperty(tapes, (tape) => sameHistory(tape, rerun)),
       { numRuns: 5_000, seed: 1, endOnFailure: true },

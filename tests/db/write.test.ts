@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readOutgoing } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -48,6 +49,14 @@ onBothDisks((makeDisk) => {
     await expect(write(disk, makeContext(), [move(3, 1)])).rejects.toMatchObject({ code: 'position.taken', detail: { by: 1, byName: 'HeLa', free: [3, 4] } })
     expect(await state()).toMatchObject({ outbox: [], base: new Map(), effects: new Map() })
     expect(await write(disk, makeContext(), [move(3, 4)])).toEqual([1])
+  })
+
+  test('acts done as one carry the name of their batch in the queue, and it does not travel', async () => {
+    const { disk, state } = await begin()
+    await write(disk, makeContext(), [move(1, 3), move(2, 1)], { batch: 'bulk-1' })
+    await write(disk, makeContext(), [move(3, 2)])
+    expect((await state()).outbox.map(({ batch }) => batch)).toEqual(['bulk-1', 'bulk-1', undefined])
+    for (const mutation of await readOutgoing(disk)) expect(Object.keys(mutation)).not.toContain('batch')
   })
 
   test('many acts are one transaction: each sees the ones before it, and one refusal takes them all back [QUEUE-01]', async () => {

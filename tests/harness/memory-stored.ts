@@ -1,4 +1,5 @@
 import type { Batch, Cursor, Effect, InboxItem, Intent, Lease, Receipt, SnapshotProgress, Stored } from '#db/disk.ts'
+import { WaitingEffects } from '#db/waiting-effects.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { sortAndCut } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
@@ -71,6 +72,15 @@ export class MemoryStored implements Stored {
 
   async effects(): Promise<Effect[]> {
     return [...this.#open().effects.values()].sort((a, b) => a.n - b.n)
+  }
+
+  async intentsOf(ns: readonly number[]): Promise<Intent[]> {
+    const { outbox } = this.#open()
+    return ns.flatMap((n) => outbox.get(n) ?? [])
+  }
+
+  async waiting(): Promise<WaitingEffects> {
+    return new WaitingEffects(await this.effects())
   }
 
   async inbox(ns: readonly number[]): Promise<InboxItem[]> {

@@ -37,6 +37,12 @@ export class PassedStored implements Stored {
   intents(limit?: number) {
     return this.inner.intents(limit)
   }
+  intentsOf(ns: readonly number[]) {
+    return this.inner.intentsOf(ns)
+  }
+  waiting() {
+    return this.inner.waiting()
+  }
   effects() {
     return this.inner.effects()
   }

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { loadDemo } from '../server/demo/load-demo.ts'
+import { openStore } from '../server/store/open-store.ts'
+import { startServerProcess, type ServerProcess } from '../tests/harness/server-process.ts'
+
+export const root = join(import.meta.dirname, '..')
+const kept = join(root, '.cache/bench')
+const webRoot = join(kept, 'web')
+
+/** Of the demo's main group, beside a few hundred in the others. */
+export const samplesInLab = 100_000
+const samplesElsewhere = 600
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface ServerOptions {
+  isLarge?: boolean
+  /** A database that is there already. */
+  dataFolder?: string
+  databaseUrl?: string
+}
+
+/** What figures are measured on: the built product, and servers and browsers of its own. */
+export class Lab {
+  readonly isQuick: boolean
+  readonly #leaving: (() => unknown)[] = []
+
+  constructor(isQuick: boolean) {
+    this.isQuick = isQuick
+  }
+
+  /** The built server, which also serves the bench's own page below /bench/. With `isLarge` its group has 100,000 samples. */
+  async server({ isLarge = false, dataFolder, databaseUrl }: ServerOptions = {}): Promise<ServerProcess> {
+    const dataDir = dataFolder || this.folder('data')
+    if (isLarge) cpSync(await largeData(), dataDir, { recursive: true })
+    const server = await startServerProcess({ dataDir, ...(databaseUrl && { databaseUrl }), env: { ALIQUOT_DEMO: '1', ALIQUOT_WEB: webRoot } })
+    this.leave(() => server.kill('SIGTERM'))
+    return server
+  }
+
+  /** A tablet's browser on a profile of its own, so that its database is on the disk. */
+  async browser(args: readonly string[] = [], options: { bypassCSP?: boolean; permissions?: string[] } = {}): Promise<BrowserContext> {
+    const context = await chromium.launchPersistentContext(this.folder('profile'), {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [...flags, ...args],
+      viewport: { width: 1180, height: 820 },
+      ...options,
+    })
+    // tsx names the functions it hands over by this helper, which a page does not have.
+    await context.addInitScript({ content: 'globalThis.__name = (named) => named' })
+    this.leave(() => context.close())
+    return context
+  }
+
+  /** The bench's page: the device's own code without screens. */
+  async benchPage(url: string): Promise<Page> {
+    // The page's workers are not on the product's list of what may be started.
+    const context = await this.browser([], { bypassCSP: true })
+    const page = context.pages()[0] ?? (await context.newPage())
+    page.on('pageerror', (error) => console.error('bench page:', error.message))
+    await page.goto(`${url}/bench/index.html`)
+    await page.waitForFunction('window.bench')
+    return page
+  }
+
+  folder(name: string): string {
+    const path = mkdtempSync(join(tmpdir(), `aliquot-bench-${name}-`))
+    this.leave(() => rmSync(path, { recursive: true, force: true, maxRetries: 5 }))
+    return path
+  }
+
+  leave(work: () => unknown): void {
+    this.#leaving.push(work)
+  }
+
+  /** Ends what was begun since, last first. */
+  async tidy(): Promise<void> {
+    for (let work = this.#leaving.pop(); work; work = this.#leaving.pop()) await work()
+  }
+}
+
+/** dist as it is shipped, and beside a copy of it the bench's page. */
+export async function buildAll(): Promise<void> {
+  execFileSync(process.execPath, [join(root, 'tools/build.mjs')], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+  rmSync(webRoot, { recursive: true, force: true })
+  mkdirSync(kept, { recursive: true })
+  cpSync(join(root, 'dist/web'), webRoot, { recursive: true })
+  await build({
+    configFile: false,
+    root: join(root, 'bench/page'),
+    base: '/bench/',
+    logLevel: 'warn',
+    worker: { format: 'es' },
+    build: { outDir: join(webRoot, 'bench'), target: 'es2022', emptyOutDir: true, modulePreload: { polyfill: false } },
+  })
+}
+
+/** Made once: it takes ten seconds. */
+async function largeData(): Promise<string> {
+  const folder = join(kept, `data-${samplesInLab}`)
+  if (existsSync(join(folder, 'aliquot.sqlite'))) return folder
+  const making = `${folder}-making`
+  rmSync(making, { recursive: true, force: true })
+  const store = await openStore({ dataFolder: making })
+  await loadDemo({ engine: store.engine, clock: () => Date.now(), samples: samplesInLab + samplesElsewhere })
+  await store.close()
+  cpSync(making, folder, { recursive: true })
+  rmSync(making, { recursive: true, force: true })
+  return folder
+}

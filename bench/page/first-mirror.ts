@@ -1,0 +1,55 @@
+import type { SnapshotProgress } from '#db/disk.ts'
+import { PlainDexie } from '../floor/plain-dexie.ts'
+import { plainMirror } from '../floor/plain-mirror.ts'
+import { openDevice, until, type OpenDevice } from './open.ts'
+
+export interface MirrorTimes {
+  /** Ms from the start of the sync: everything on the disk in any form; any list shown exactly; every row in its table. */
+  durable: number
+  usable: number
+  unpacked: number
+  /** The longest time in which the page's main thread did one thing, ms. */
+  longestTask: number
+}
+
+/** The first mirror through the product's own sync; the device is left open for what follows. */
+export async function mirrorOurs(login: string): Promise<{ device: OpenDevice; times: MirrorTimes }> {
+  const device = await openDevice(login)
+  const { db } = device.workspace
+  await db.open()
+  const tasks = watchTasks()
+  const from = performance.now()
+  const sync = device.sync()
+  await sync.start()
+  const progress = async () => (await db.table<{ progress: SnapshotProgress | null }, string>('$cursors').get('snapshot'))?.progress
+  await until(async () => (await progress())?.next === null, 20)
+  const whole = performance.now() - from
+  await until(() => sync.status.state === 'idle')
+  sync.stop()
+  return { device, times: { durable: whole, usable: whole, unpacked: whole, longestTask: tasks.stop() } }
+}
+
+/** Floor: the same rows into the same tables with the same indexes. */
+export async function mirrorFloor(login: string): Promise<number> {
+  const { context, workspace } = await openDevice(login)
+  workspace.close()
+  const plain = new PlainDexie('plain-mirror')
+  await plain.db.open()
+  const from = performance.now()
+  await plainMirror(plain, crypto.randomUUID(), context.groupId)
+  const time = performance.now() - from
+  await plain.db.delete()
+  return time
+}
+
+function watchTasks(): { stop(): number } {
+  let longest = 0
+  const observer = new PerformanceObserver((list) => (longest = Math.max(longest, ...list.getEntries().map(({ duration }) => duration))))
+  observer.observe({ type: 'longtask' })
+  return {
+    stop: () => {
+      observer.disconnect()
+      return longest
+    },
+  }
+}

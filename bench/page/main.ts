@@ -1,0 +1,60 @@
+import { mirrorFloor, mirrorOurs, type MirrorTimes } from './first-mirror.ts'
+import { openDevice, type OpenDevice } from './open.ts'
+import { decodePhotos } from './photos.ts'
+import { drain, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './together.ts'
+import { reloadFloor, reloadOurs } from './reload.ts'
+import { workspaceName } from '#db/workspace.ts'
+import { batches, fillQueue, moves, pulls, type Times } from './writes.ts'
+
+let device: OpenDevice | undefined
+/** The demo's main group and its first member. */
+const mara = { userId: 1, groupId: 1 }
+const here = (): OpenDevice => device ?? raise('no device is open')
+
+/** What the runner may ask of this page. Only numbers come back. */
+export const bench = {
+  mirrorFloor,
+  decodePhotos,
+  async mirrorOurs(login: string): Promise<MirrorTimes> {
+    const done = await mirrorOurs(login)
+    device = done.device
+    return done.times
+  },
+  async open(login: string, group?: number): Promise<void> {
+    device = await openDevice(login, group)
+  },
+  /** So that the next first mirror is one. */
+  async forget(): Promise<void> {
+    await device?.workspace.delete()
+    device = undefined
+  },
+  drain: (count: number): Promise<number> => drain(here(), count),
+  async goOnline(login: string, group: number): Promise<void> {
+    device = await openDevice(login, group)
+    await goOnline(device)
+  },
+  firstSample: (): Promise<number> => firstSampleOf(here()),
+  watchNotes: (sampleId: number): void => watchNotes(here(), sampleId),
+  whenSeen,
+  writeNote: (sampleId: number, note: string): Promise<number> => writeNote(here(), sampleId, note),
+  async emptyQueue(): Promise<void> {
+    const { db } = here().workspace
+    const queue = ['$outbox', '$effects', '$base']
+    await db.table('$cursors').delete('effects')
+    await db.transaction('rw', queue, () => Promise.all(queue.map((name) => db.table(name).clear())))
+  },
+  reloadOurs: () => reloadOurs(mara),
+  reloadFloor: () => reloadFloor(workspaceName(mara)),
+  moves: (rounds: number): Promise<Times> => moves(here(), rounds),
+  batches: (rounds: number, size?: number): Promise<Times> => batches(here(), rounds, size),
+  fillQueue: (count: number): Promise<void> => fillQueue(here(), count),
+  pulls: (rounds: number, which: 'untouched' | 'moved'): Promise<Times> => pulls(here(), rounds, which),
+}
+
+export type Bench = typeof bench
+
+function raise(message: string): never {
+  throw new Error(message)
+}
+
+Object.assign(window, { bench })

@@ -1,0 +1,25 @@
+import { FrameDecoder } from '#src/features/scan/camera/frame-decoder.ts'
+import { passes } from '#src/features/scan/camera/passes.ts'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
+import decodeWorkerUrl from '../../src/features/scan/camera/decode.worker.ts?worker&url'
+
+/** What the product's decoder reads in each photo, pass after pass until something is read. */
+export async function decodePhotos(count: number): Promise<(string | null)[]> {
+  const decoder = new FrameDecoder(() => new Worker(decodeWorkerUrl, { type: 'module' }))
+  const texts: (string | null)[] = []
+  for (let at = 0; at < count; at++) texts.push(await decodePhoto(decoder, await (await fetch(`/photos/${at}`)).blob()))
+  return texts
+}
+
+async function decodePhoto(decoder: FrameDecoder, photo: Blob): Promise<string | null> {
+  const whole = await createImageBitmap(photo)
+  try {
+    for (const pass of passes) {
+      const read = await decoder.decode(await createImageBitmap(whole), pass)
+      if (read) return read.text
+    }
+    return null
+  } finally {
+    whole.close()
+  }
+}

@@ -1,0 +1,27 @@
+import { liveQuery } from 'dexie'
+import { readSamplesByName } from '#db/queries/samples.ts'
+import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
+import { PlainDexie } from '../floor/plain-dexie.ts'
+
+const rows = 50
+
+/** A page that was just loaded: the database opened, and the live query that a screen shows has answered. */
+export async function reloadOurs(owner: WorkspaceOwner): Promise<number> {
+  const from = performance.now()
+  const workspace = new Workspace(owner)
+  const shown = await new Promise<unknown[]>((resolve, reject) => {
+    const watch = liveQuery(() => readSamplesByName(workspace, null, rows)).subscribe({ next: (page) => resolve(page.rows), error: reject })
+    void watch
+  })
+  if (shown.length !== rows) throw new Error(`${shown.length} rows`)
+  return performance.now() - from
+}
+
+/** The same database, opened by Dexie as it is. */
+export async function reloadFloor(name: string): Promise<number> {
+  const from = performance.now()
+  const plain = new PlainDexie(name)
+  const shown = await plain.firstByName(rows)
+  if (shown.length !== rows) throw new Error(`${shown.length} rows`)
+  return performance.now() - from
+}

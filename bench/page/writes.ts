@@ -1,0 +1,106 @@
+import { applyPage } from '#db/rebase.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
+import type { PullPage } from '#domain/wire/pull.ts'
+import { timed } from '../measure.ts'
+import { PlainDexie } from '../floor/plain-dexie.ts'
+import { readMoves, rowsOf, sampleOf, save } from './acts.ts'
+import type { OpenDevice } from './open.ts'
+
+export interface Times {
+  ours: number[]
+  floor: number[]
+}
+
+/** A move from tap to saved, by turns with the bare transaction of the rows it left. */
+export async function moves(device: OpenDevice, rounds: number): Promise<Times> {
+  const plain = await openPlain()
+  const acts = await readMoves(device, rounds)
+  let left: Awaited<ReturnType<typeof rowsOf>> | undefined
+  const times: Times = { ours: [], floor: [] }
+  for (const moved of acts) {
+    let ns: number[] = []
+    times.ours.push(await timed(async () => (ns = await save(device, [moved]))))
+    left = await rowsOf(device, ns)
+    times.floor.push(await timed(() => plain.saveAct(left!)))
+  }
+  await plain.db.delete()
+  return times
+}
+
+/** A thousand intents in one transaction. */
+export async function batches(device: OpenDevice, rounds: number, size = 1_000): Promise<Times> {
+  const times: Times = { ours: [], floor: [] }
+  for (let round = 0; round < rounds; round++) {
+    const plain = await openPlain()
+    const acts = await readMoves(device, size)
+    let ns: number[] = []
+    times.ours.push(await timed(async () => (ns = await save(device, acts))))
+    const left = await rowsOf(device, ns)
+    times.floor.push(await timed(() => plain.saveAct(left)))
+    await plain.db.delete()
+  }
+  return times
+}
+
+/** How many intents wait: as many as asked for, by moves in batches. */
+export async function fillQueue(device: OpenDevice, count: number): Promise<void> {
+  for (let waiting = await device.workspace.outbox.count(); waiting < count; waiting = await device.workspace.outbox.count()) {
+    await save(device, await readMoves(device, Math.min(1_000, count - waiting)))
+  }
+}
+
+/** One row pulled while the queue waits: of a sample no waiting act is about, or of one that a waiting act moved. */
+export async function pulls(device: OpenDevice, rounds: number, which: 'untouched' | 'moved'): Promise<Times> {
+  const plain = await openPlain()
+  const ids =
+    which === 'moved' ? (await device.workspace.outbox.toArray()).map(({ input }) => sampleOf([undefined as never, input, ''])) : await untouched(device)
+  const pages = ids.slice(0, rounds)
+  const rows = (await device.workspace.mirror('samples').bulkGet(pages)).map((row) => row!)
+  const times: Times = { ours: [], floor: [] }
+  for (const row of rows) {
+    const page = await pageWith(device, row)
+    let outcome = ''
+    times.ours.push(await timed(async () => (outcome = await applyPage(device.workspace.disk, page, Date.now()))))
+    if (outcome !== 'applied') throw new Error(`the page was ${outcome}`)
+    times.floor.push(await timed(() => plain.putSample({ ...row, note: `changed at ${page.version}` })))
+  }
+  await plain.db.delete()
+  return times
+}
+
+/** What the server would answer when a colleague has changed the sample's note. */
+async function pageWith({ workspace }: OpenDevice, sample: SampleRow & { version?: number }): Promise<PullPage> {
+  const cursor = await workspace.disk.transaction([], (stored) => stored.cursor())
+  const base = await workspace.db.table<{ row: SampleRow & { version?: number } }, string>('$base').get(`samples#${sample.id}`)
+  const held = base?.row ?? sample
+  const version = cursor.version + 1
+  const without = subtractChecksum(cursor.checksum, rowChecksum('samples', sample.id, held.version ?? 0))
+  return {
+    epoch: cursor.epoch,
+    from: cursor.version,
+    version,
+    rows: [{ entity: 'samples', id: sample.id, version, row: { ...held, note: `changed at ${version}`, version } }],
+    more: false,
+    lastMutation: cursor.lastMutation - cursor.since,
+    results: [],
+    count: cursor.count,
+    checksum: addChecksum(without, rowChecksum('samples', sample.id, version)),
+    serverTime: Date.now(),
+    minApp: '0.1.0',
+  }
+}
+
+/** Samples stored nowhere or on a shelf: no waiting move was about them. */
+async function untouched({ workspace }: OpenDevice): Promise<number[]> {
+  const queued = new Set((await workspace.outbox.toArray()).flatMap(({ about }) => about))
+  const ids = await workspace.mirror('samples').orderBy('id').reverse().limit(5_000).primaryKeys()
+  return ids.filter((id) => !queued.has(`samples#${id}`))
+}
+
+async function openPlain(): Promise<PlainDexie> {
+  const plain = new PlainDexie('plain')
+  await plain.db.delete()
+  await plain.db.open()
+  return plain
+}

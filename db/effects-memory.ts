@@ -1,0 +1,52 @@
+import type { Batch, Effect } from './disk.ts'
+import type { WaitingEffects } from './waiting-effects.ts'
+
+/** What a transaction does to the effects. */
+export type EffectsChange = Pick<Batch, 'clearMirror' | 'effects' | 'leaving'>
+
+export const changesEffects = ({ clearMirror, effects, leaving }: Batch): boolean => Boolean(clearMirror || effects?.length || leaving?.length)
+
+/**
+ * The effects as this connection last knew them, and the stamp in the database they stand for.
+ *
+ *   a transaction   reads the stamp ── as known here? ──► what is kept      no ──► $effects, read anew
+ *                   changes effects ──► a new stamp, in the same transaction
+ *   committed       what is kept follows, if it stood where the transaction began
+ *
+ * Law: another tab, a worker or an aborted transaction makes the stamps differ, and a difference only costs a reading.
+ */
+export class EffectsMemory {
+  readonly #connection: string
+  #made = 0
+  #stamp: string | undefined
+  #kept: WaitingEffects | undefined
+
+  /** `connection` tells this one's stamps from all others'. */
+  constructor(connection: string = crypto.randomUUID()) {
+    this.#connection = connection
+  }
+
+  newStamp(): string {
+    return `${this.#connection}:${++this.#made}`
+  }
+
+  /** What is kept, when it stands for this stamp. */
+  at(stamp: string | undefined): WaitingEffects | undefined {
+    return stamp !== undefined && stamp === this.#stamp ? this.#kept : undefined
+  }
+
+  /** A committed transaction began at `before`, had read `loaded` there if it is given, and has made `changes` under the stamp `after`. */
+  follow(before: string | undefined, loaded: WaitingEffects | undefined, changes: readonly EffectsChange[], after: string | undefined): void {
+    const kept = loaded ?? this.at(before)
+    if (!kept) return
+    for (const change of changes) apply(kept, change)
+    this.#kept = kept
+    this.#stamp = after ?? before
+  }
+}
+
+function apply(kept: WaitingEffects, { clearMirror, effects = [], leaving = [] }: EffectsChange): void {
+  if (clearMirror) kept.clear()
+  for (const effect of effects satisfies readonly Effect[]) kept.set(effect)
+  for (const n of leaving) kept.delete(n)
+}
