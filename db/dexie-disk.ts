@@ -4,7 +4,7 @@ import { isSameIntent, type Disk, type Intent, type Stored } from './disk.ts'
 import { DexieStored } from './dexie-stored.ts'
 import { withReopen, type Connection } from './reopen.ts'
 import { withRoom, type RoomStep } from './room.ts'
-import { queueTables } from './versions.ts'
+import { blockTables, queueTables } from './versions.ts'
 
 interface Place extends Connection {
   /** What may be given back when there is no room for a transaction. */
@@ -26,7 +26,7 @@ export class DexieDisk implements Disk {
       // Law: an act is queued once. A connection lost between commit and answer leaves what was queued; it is answered, not done again.
       if (before && (await isQueued(db, before.enqueued))) return before.result
       before = undefined
-      return db.transaction('rw!', [...entities, ...queueTables], async (tx) => {
+      return db.transaction('rw!', [...entities, ...(entities.length ? blockTables : []), ...queueTables], async (tx) => {
         const stored = new DexieStored(tx)
         const result = await work(stored)
         if (stored.enqueued.length) before = { result, enqueued: stored.enqueued }
