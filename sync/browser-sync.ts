@@ -1,9 +1,10 @@
+import { hasPacked, unpackAll } from '#db/blocks/unpack.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { workspaceName } from '#db/workspace.ts'
 import type { News } from './engine/effect.ts'
 import { mirrorChunk, type MirrorChunk } from './mirror-chunk.ts'
-import { mirrorInWorker, type MirrorWorker } from './mirror-in-worker.ts'
+import { mirrorInWorker, unpackInWorker, type MirrorWorker } from './mirror-in-worker.ts'
 import type { ServerClock } from './server-clock.ts'
 import { deviceTimers } from './timers.ts'
 import type { Transport } from './transport.ts'
@@ -29,6 +30,8 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
   const { disk } = workspace
   const deviceKey = () => readDeviceKey(workspace)
   const inPage: MirrorChunk = (signal) => mirrorChunk({ disk, transport, owner, deviceKey, report }, signal)
+  const unpackHere = (signal: AbortSignal) => unpackAll(disk, signal)
+  const unpack = openMirrorWorker ? unpackInWorker(openMirrorWorker, owner, unpackHere) : unpackHere
   return new WorkspaceSync({
     ...options,
     name,
@@ -37,6 +40,7 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
     timers: deviceTimers,
     deviceKey,
     mirror: openMirrorWorker && mirrorInWorker(openMirrorWorker, owner, inPage),
+    unpack: async (signal) => ((await hasPacked(disk)) ? unpack(signal) : undefined),
     readCounts: async () => ({ queued: await workspace.outbox.count(), inbox: await workspace.inbox.count() }),
     // Absent on a page that is not secure; then every tab syncs, which is only wasteful.
     locks: (navigator as Partial<WorkerNavigator>).locks,

@@ -30,3 +30,7 @@ export function unpackPiece(disk: Disk, entity: EntityName, most: number = limit
 export async function unpackAll(disk: Disk, signal?: AbortSignal): Promise<void> {
   for (let at: EntityName | null = entityNames[0]!; at && !signal?.aborted;) at = await unpackPiece(disk, at)
 }
+
+/** Whether there is anything to unpack, asked before a worker is started for it. */
+export const hasPacked = (disk: Disk): Promise<boolean> =>
+  disk.transaction([entityNames[0]!], async (stored) => !(await stored.snapshot())?.next && (await stored.shelf()).length > 0)
