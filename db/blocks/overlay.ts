@@ -67,11 +67,14 @@ function mutateShelf(core: DBCore, table: DBCoreTable, request: DBCoreMutateRequ
     const { indexes } = core.table(entity).schema
     for (const part of ['', ':dels', ...indexes.map((index) => index.name)]) {
       request.mutatedParts ??= {}
-      request.mutatedParts[`idb://${core.schema.name}/${entity}/${part}`] = new RangeSet(core.MIN_KEY, core.MAX_KEY)
+      request.mutatedParts[`idb://${core.schema.name}/${entity}/${part}`] = new RangeSet(...everyKey)
     }
   }
   return table.mutate(request)
 }
+
+/** From the least key IndexedDB knows to beyond the greatest in use. */
+const everyKey: [number, [[]]] = [-Infinity, [[]]]
 
 class PackedTable {
   readonly #core: DBCore

@@ -13,17 +13,25 @@ export interface Columns {
 }
 
 export function toColumns(rows: readonly AnyRow[]): Columns {
-  const names = new Set(rows.flatMap((row) => Object.keys(row).filter((name) => row[name] !== undefined)))
-  return { count: rows.length, fields: Object.fromEntries([...names].map((name) => [name, toColumn(rows, name)])) }
+  const columns = new Map<string, unknown[]>()
+  rows.forEach((row, i) => {
+    for (const name in row) {
+      if (row[name] === undefined) continue
+      let values = columns.get(name)
+      if (!values) columns.set(name, (values = Array.from<unknown>({ length: rows.length })))
+      values[i] = row[name]
+    }
+  })
+  return { count: rows.length, fields: Object.fromEntries([...columns].map(([name, values]) => [name, toColumn(values)])) }
 }
 
-function toColumn(rows: readonly AnyRow[], name: string): Column {
-  const first = rows[0]![name]
+function toColumn(values: unknown[]): Column {
+  const [first] = values
   const isPlain = typeof first !== 'object' || first === null
-  if (isPlain && first !== undefined && rows.every((row) => row[name] === first)) return { all: first }
-  const values = rows.map((row) => row[name])
+  if (isPlain && first !== undefined && values.every((value) => value === first)) return { all: first }
+  if (!values.includes(undefined)) return values
   const at = values.flatMap((value, i) => (value === undefined ? [] : i))
-  return at.length === rows.length ? values : { at, values: at.map((i) => values[i]) }
+  return { at, values: at.map((i) => values[i]) }
 }
 
 /** A value for each row; undefined where a row does not have the field. */
