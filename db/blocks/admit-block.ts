@@ -41,7 +41,8 @@ export async function admitBlock(
     const row = block.rowAt(place)
     return { entity, id: row.id, version: row.version ?? 0, row }
   }
-  const mayBeMet = ({ id, row }: ServerRow) => held.has(id) || waiting.has(rowMark(entity, id)) || changeMarks(entity, id, null, row).some((mark) => watched.has(mark))
+  const mayBeMet = ({ id, row }: ServerRow) =>
+    held.has(id) || waiting.has(rowMark(entity, id)) || changeMarks(entity, id, null, row).some((mark) => watched.has(mark))
 
   const candidates = watched.size || waiting.size ? Array.from(order, arrived).filter(mayBeMet) : []
   const met = candidates.length ? await onlyMet(stored, candidates, effects, staged) : []
@@ -68,4 +69,3 @@ function tallyOf(block: OpenBlock, entity: SnapshotBlock['entity'], hidden: Read
   }
   return { count, checksum }
 }
-

@@ -19,13 +19,15 @@ export const fieldsOf = (keyPath: KeyPath): readonly string[] => (typeof keyPath
 /** In the order IndexedDB gives them. */
 export const compareEntries = (a: Entry, b: Entry): number => cmp(a.key, b.key) || cmp(a.id, b.id)
 
-const rangeTypes = { equal: 1, range: 2, any: 3, never: 4 } as const
+/** Of Dexie's kinds of ranges those without bounds. */
+const rangeTypes = { any: 3, never: 4 } as const
 
 /** Places of a block's rows in a range of an index, in its order, the hidden ones too. */
 function placesIn(block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): Uint32Array {
   const order = block.order(fieldsOf(keyPath))
-  if (range.type === rangeTypes.any) return order
-  if (range.type === rangeTypes.never) return order.subarray(0, 0)
+  const type: number = range.type
+  if (type === rangeTypes.any) return order
+  if (type === rangeTypes.never) return order.subarray(0, 0)
   const { lower, upper, lowerOpen, upperOpen } = range
   const compare = (at: number, bound: unknown) => cmp(keyAt(block, keyPath, order[at]!), bound)
   const first = lower === undefined ? 0 : lowerBound(order.length, (at) => compare(at, lower) >= (lowerOpen ? 1 : 0))
@@ -35,6 +37,10 @@ function placesIn(block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): Ui
 
 const keyAt = (block: OpenBlock, keyPath: KeyPath, place: number): Key | Key[] =>
   typeof keyPath === 'string' ? (block.values(keyPath)[place] as Key) : (keyPath.map((field) => block.values(field)[place]) as Key[])
+
+/** Whether a block may have a row in a range of ids. */
+export const hasIdsIn = ({ first, last }: BlockHead, { lower, upper }: DBCoreKeyRange): boolean =>
+  (lower === undefined || cmp(last, lower) >= 0) && (upper === undefined || cmp(first, upper) <= 0)
 
 /** How many rows of a block in a range still count. */
 export function countIn(head: BlockHead, block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): number {

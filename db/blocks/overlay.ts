@@ -1,10 +1,10 @@
-import { Dexie, RangeSet, type DBCore, type DBCoreMutateRequest, type DBCoreQueryRequest, type DBCoreTable, type DBCoreTransaction } from 'dexie'
+import { Dexie, RangeSet, type DBCore, type DBCoreMutateRequest, type DBCoreQuery, type DBCoreQueryRequest, type DBCoreTable, type DBCoreTransaction } from 'dexie'
 import type { Key } from '#domain/entity.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { BlockHead } from '../disk.ts'
 import { BlockCache, type BlockRecord } from './block-cache.ts'
 import { listCursor } from './cursor.ts'
-import { compareEntries, countIn, entriesIn, fieldsOf, mergeInto, type Entry, type KeyPath } from './in-range.ts'
+import { compareEntries, countIn, entriesIn, fieldsOf, hasIdsIn, mergeInto, type Entry, type KeyPath } from './in-range.ts'
 import type { OpenBlock } from './open-block.ts'
 import { coveringHeads, hide, visiblePlace, type Shelf } from './shelf.ts'
 
@@ -115,13 +115,13 @@ class PackedTable {
   async #count(request: Request<'count'>): Promise<number> {
     const { trans, query } = request
     const [count, shelf] = await all([this.#table.count(request), this.#shelf(trans)])
-    const blocks = await this.#open(trans, this.#heads(shelf))
+    const blocks = await this.#open(trans, this.#heads(shelf, query))
     return blocks.reduce((sum, [head, block]) => sum + countIn(head, block, query.index.keyPath as KeyPath, query.range), count)
   }
 
   async #query(request: Request<'query'>): Promise<{ result: unknown[] }> {
     const [{ result }, shelf] = await all([this.#table.query(request), this.#shelf(request.trans)])
-    const heads = this.#heads(shelf)
+    const heads = this.#heads(shelf, request.query)
     if (!heads.length) return { result }
     const { limit = Infinity, values, direction } = request
     // Bare keys come without what orders them.
@@ -168,10 +168,19 @@ class PackedTable {
     await this.#core.table('$shelf').mutate({ type: 'put', trans, values: [record] })
   }
 
-  async #merge(request: DBCoreQueryRequest, rows: unknown[], hasRows: boolean, heads: readonly BlockHead[], limit: number, isReverse: boolean): Promise<Entry[]> {
+  async #merge(
+    request: DBCoreQueryRequest,
+    rows: unknown[],
+    hasRows: boolean,
+    heads: readonly BlockHead[],
+    limit: number,
+    isReverse: boolean,
+  ): Promise<Entry[]> {
     const { trans, query } = request
     const keyPath = query.index.keyPath as KeyPath
-    let entries = rows.map((row) => (hasRows || typeof row === 'object' ? entryOf(row as AnyRow, keyPath) : { key: row as Key, id: row as Key, row: () => row }))
+    let entries = rows.map((row) =>
+      hasRows || typeof row === 'object' ? entryOf(row as AnyRow, keyPath) : { key: row as Key, id: row as Key, row: () => row },
+    )
     for (const [head, block] of await this.#open(trans, heads)) {
       entries = mergeInto(entries, entriesIn(head, block, keyPath, query.range, isReverse), limit, isReverse)
     }
@@ -197,8 +206,10 @@ class PackedTable {
     return [head, this.#cache.open(record)]
   }
 
-  #heads(shelf: Shelf): readonly BlockHead[] {
-    return shelf.filter((head) => head.entity === this.#entity)
+  /** The blocks that may have something to say; asked for a range of ids, only those with such ids. */
+  #heads(shelf: Shelf, query?: DBCoreQuery): readonly BlockHead[] {
+    const isAsked = query?.index.isPrimaryKey ? (head: BlockHead) => hasIdsIn(head, query.range) : () => true
+    return shelf.filter((head) => head.entity === this.#entity && isAsked(head))
   }
 
   async #shelf(trans: DBCoreTransaction): Promise<Shelf> {

@@ -28,7 +28,11 @@ export function unpackPiece(disk: Disk, entity: EntityName, most: number = limit
 
 /** Unpacks all there is, piece by piece. Whoever else does the same at the same time does no harm. */
 export async function unpackAll(disk: Disk, signal?: AbortSignal): Promise<void> {
-  for (let at: EntityName | null = entityNames[0]!; at && !signal?.aborted;) at = await unpackPiece(disk, at)
+  let at: EntityName | null = entityNames[0]!
+  while (at) {
+    if (signal?.aborted) return
+    at = await unpackPiece(disk, at)
+  }
 }
 
 /** Whether there is anything to unpack, asked before a worker is started for it. */

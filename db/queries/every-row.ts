@@ -1,5 +1,5 @@
 import type { Key } from '#domain/entity.ts'
-import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
+import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** Rows a call; a transaction each, so that nobody waits long for it. */
@@ -13,7 +13,7 @@ export async function eachRow<E extends EntityName>(workspace: Workspace, entity
   const table = workspace.mirror(entity)
   let after: Key | undefined
   for (;;) {
-    const from = after === undefined ? table.orderBy(':id') : table.where(':id').above(after as IdOf<E>)
+    const from = after === undefined ? table.orderBy(':id') : table.where(':id').above(after)
     const rows: RowOf<E>[] = await from.limit(rowsAtOnce).toArray()
     if (rows.length) onRows(rows)
     if (rows.length < rowsAtOnce) return

@@ -19,7 +19,21 @@ function chunkAt({ entity, after }: SnapshotKey, fields: Partial<SnapshotChunk> 
   const rows = lab.filter((row) => row.entity === entity && (after === null || row.id > after)).slice(0, 2)
   const following = entityNames[entityNames.indexOf(entity) + 1]
   const next = rows.length === 2 ? { entity, after: rows[1]!.id } : following ? { entity: following, after: null } : null
-  return { epoch: 'e1', version: 7, blocks: rows.length ? [blockOf(entity, rows.map((row) => row.row!))] : [], next, total: lab.length, ...fields }
+  return {
+    epoch: 'e1',
+    version: 7,
+    blocks: rows.length
+      ? [
+          blockOf(
+            entity,
+            rows.map((row) => row.row!),
+          ),
+        ]
+      : [],
+    next,
+    total: lab.length,
+    ...fields,
+  }
 }
 
 async function fetchNext(disk: Disk, fields?: Partial<SnapshotChunk>): Promise<ChunkOutcome | null> {

@@ -72,7 +72,8 @@ export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Pr
   const { userId, groupId } = seat.owner
   const key = keyOf(nameOf(seat), disk.deviceKeys)
   const sender = { userId, groupId }
-  for (let at = await readSnapshotKey(disk); at; at = await readSnapshotKey(disk)) await storeChunk(disk, at, await snapshot(store, sender, key, at, { rows: 7, blocks: 3, head: 2 }))
+  for (let at = await readSnapshotKey(disk); at; at = await readSnapshotKey(disk))
+    await storeChunk(disk, at, await snapshot(store, sender, key, at, { rows: 7, blocks: 3, head: 2 }))
   for (const kind of leasedKinds) {
     await storeLease(disk, await lease(store, sender, { device: key, kind, want: firstIds }, () => noon))
   }

@@ -40,7 +40,17 @@ export class DeviceChecks {
 
   async #check(workspace: WorldWorkspace): Promise<void> {
     const { disk, name } = workspace
-    const signature = [disk.cursor, disk.progress, disk.nextN, disk.base.size, disk.outbox.size, disk.stage.size, disk.inbox.size, disk.shelf, workspace.said.length]
+    const signature = [
+      disk.cursor,
+      disk.progress,
+      disk.nextN,
+      disk.base.size,
+      disk.outbox.size,
+      disk.stage.size,
+      disk.inbox.size,
+      disk.shelf,
+      workspace.said.length,
+    ]
     const before = this.#seen.get(workspace)
     if (before && signature.every((value, i) => value === before.signature[i])) return
     const eras = before?.eras ?? [{ key: keyOf(name, 1), since: 0 }]
@@ -122,4 +132,8 @@ export class DeviceChecks {
 }
 
 export const isEmptyMirror = (disk: MemoryDisk): boolean =>
-  Object.values(disk.tables).every((table) => table.size === 0) && disk.shelf.length === 0 && disk.blocks.size === 0 && disk.base.size === 0 && disk.stage.size === 0
+  Object.values(disk.tables).every((table) => table.size === 0) &&
+  disk.shelf.length === 0 &&
+  disk.blocks.size === 0 &&
+  disk.base.size === 0 &&
+  disk.stage.size === 0

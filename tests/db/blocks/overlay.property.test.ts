@@ -1,5 +1,5 @@
 import { Dexie, type Collection } from 'dexie'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { unpackAll, unpackPiece } from '#db/blocks/unpack.ts'
 import type { Disk } from '#db/disk.ts'
@@ -50,7 +50,11 @@ async function perform(workspace: Workspace, at: Step): Promise<void> {
     case 'update':
       return void (await workspace.mirror('samples').update(at.id, { position: at.position }))
     case 'removeRange':
-      return void (await workspace.mirror('samples').where('id').between(at.from, at.from + 3).delete())
+      return void (await workspace
+        .mirror('samples')
+        .where('id')
+        .between(at.from, at.from + 3)
+        .delete())
     case 'unpack':
       return void (await unpackPiece(disk, 'samples', at.most))
   }
@@ -60,7 +64,13 @@ async function perform(workspace: Workspace, at: Step): Promise<void> {
 async function ask(workspace: Workspace): Promise<unknown[]> {
   const table = workspace.mirror('samples')
   const ids = Array.from({ length: 42 }, (_, i) => i)
-  const answers: unknown[] = [await table.count(), await table.toArray(), await table.bulkGet(ids), await table.get(7), await table.reverse().limit(3).toArray()]
+  const answers: unknown[] = [
+    await table.count(),
+    await table.toArray(),
+    await table.bulkGet(ids),
+    await table.get(7),
+    await table.reverse().limit(3).toArray(),
+  ]
   const collections: (() => Collection<SampleRow, number>)[] = [
     () => table.where('id').between(5, 20, true, false),
     () => table.where('id').anyOf(3, 9, 12, 30),
@@ -77,7 +87,14 @@ async function ask(workspace: Workspace): Promise<unknown[]> {
   for (const of of collections) {
     answers.push(await of().toArray(), await of().count(), await of().primaryKeys(), await of().limit(2).toArray(), await of().first(), await of().last())
     answers.push(await of().reverse().toArray(), await of().reverse().limit(2).primaryKeys(), await of().offset(1).limit(2).toArray())
-    answers.push(await of().filter((row) => row.position > 0).toArray(), await of().sortBy('position').then((rows) => rows.length))
+    answers.push(
+      await of()
+        .filter((row) => row.position > 0)
+        .toArray(),
+      await of()
+        .sortBy('position')
+        .then((rows) => rows.length),
+    )
   }
   answers.push(await table.orderBy('altBarcode').uniqueKeys(), await table.orderBy('[layerId+position]').keys())
   await workspace.disk.transaction(inSamples, async (stored) => {

@@ -51,7 +51,11 @@ onBothDisks((makeDisk) => {
     const { disk, state } = makeDisk()
     await fetchLab(disk, lab)
     await write(disk, makeContext(), [add])
-    const news = [serverRow('samples', 2, null, 8), serverRow('samples', 3, makeSample({ id: 3, name: 'Newer' }), 9), serverRow('samples', 9, makeSample({ id: 9 }), 9)]
+    const news = [
+      serverRow('samples', 2, null, 8),
+      serverRow('samples', 3, makeSample({ id: 3, name: 'Newer' }), 9),
+      serverRow('samples', 9, makeSample({ id: 9 }), 9),
+    ]
     const all = [...without(2).filter((row) => row !== sampleOf(3)), ...news]
     expect(await applyPage(disk, makePage({ from: 7, version: 9, rows: news, ...tallyOf(all) }), noon)).toBe('applied')
     await assertFold(await state())
