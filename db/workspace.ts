@@ -33,12 +33,12 @@ export class Workspace implements WorkspaceOwner, Connection {
   isOutdated = false
   readonly #events: WorkspaceEvents
 
-  constructor({ userId, groupId }: WorkspaceOwner, events: WorkspaceEvents = {}, version?: DatabaseVersion, durability: 'strict' | 'relaxed' = 'strict') {
+  constructor({ userId, groupId }: WorkspaceOwner, events: WorkspaceEvents = {}, version?: DatabaseVersion) {
     this.userId = userId
     this.groupId = groupId
     this.#events = events
     // Dexie's own cache of query results would show writes before they are durable.
-    this.db = new Dexie(workspaceName({ userId, groupId }), { chromeTransactionDurability: durability, cache: 'disabled' })
+    this.db = new Dexie(workspaceName({ userId, groupId }), { chromeTransactionDurability: 'strict', cache: 'disabled' })
     readThroughBlocks(this.db)
     declareVersions(this.db, version)
     this.db.on('versionchange', () => this.#giveWay())

@@ -30,7 +30,10 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
   const { disk } = workspace
   const deviceKey = () => readDeviceKey(workspace)
   const inPage: MirrorChunk = (signal) => mirrorChunk({ disk, transport, owner, deviceKey, report }, signal)
-  const unpackHere = (signal: AbortSignal) => unpackAll(disk, signal)
+  const unpackHere = async (signal: AbortSignal) => {
+    await unpackAll(disk, signal)
+    return !signal.aborted
+  }
   const unpack = openMirrorWorker ? unpackInWorker(openMirrorWorker, owner, unpackHere) : unpackHere
   return new WorkspaceSync({
     ...options,
@@ -40,7 +43,10 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
     timers: deviceTimers,
     deviceKey,
     mirror: openMirrorWorker && mirrorInWorker(openMirrorWorker, owner, inPage),
-    unpack: async (signal) => ((await hasPacked(disk)) ? unpack(signal) : undefined),
+    unpack: async (signal) => {
+      // Asked again at the end: a mirror may have been fetched anew meanwhile. What fails now is left for the next start.
+      while ((await hasPacked(disk)) && (await unpack(signal))) continue
+    },
     readCounts: async () => ({ queued: await workspace.outbox.count(), inbox: await workspace.inbox.count() }),
     // Absent on a page that is not secure; then every tab syncs, which is only wasteful.
     locks: (navigator as Partial<WorkerNavigator>).locks,

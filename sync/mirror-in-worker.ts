@@ -45,21 +45,22 @@ export function mirrorInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, 
   }
 }
 
-export type Unpack = (signal: AbortSignal) => Promise<void>
+/** Answers whether it came to the end of what was packed; a reason why not is told where it arises, or comes again with the next write. */
+export type Unpack = (signal: AbortSignal) => Promise<boolean>
 
 /** Unpacks what is packed by a worker of its own, which is let go at the end; where none can start, in the page. */
 export function unpackInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: Unpack): Unpack {
-  let running: Promise<void> | null = null
+  let running: Promise<boolean> | null = null
   return (signal) => {
     running ??= unpackOnce(open, owner, inPage, signal).finally(() => (running = null))
     return running
   }
 }
 
-async function unpackOnce(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: Unpack, signal: AbortSignal): Promise<void> {
+async function unpackOnce(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: Unpack, signal: AbortSignal): Promise<boolean> {
   let worker: MirrorWorker | undefined
-  const answer = await new Promise<MirrorAnswer | null>((resolve) => {
-    signal.addEventListener('abort', () => resolve({ kind: 'unpacked' }), { once: true })
+  const answer = await new Promise<MirrorAnswer | 'called off' | null>((resolve) => {
+    signal.addEventListener('abort', () => resolve('called off'), { once: true })
     try {
       worker = open()
       worker.onmessage = ({ data }) => resolve(data)
@@ -70,5 +71,6 @@ async function unpackOnce(open: () => MirrorWorker, owner: WorkspaceOwner, inPag
     }
   })
   worker?.terminate()
-  if (!answer && !signal.aborted) await inPage(signal)
+  if (answer === null) return inPage(signal)
+  return answer !== 'called off' && answer.kind === 'unpacked'
 }

@@ -15,8 +15,7 @@ const ahead: Ahead = {}
 let workspace: Workspace | undefined
 
 self.addEventListener('message', ({ data: { owner, task } }: MessageEvent<MirrorOrder>) => {
-  // What unpacking moves is on the disk already: each piece may reach it when it likes.
-  workspace ??= new Workspace(owner, {}, undefined, task === 'unpack' ? 'relaxed' : 'strict')
+  workspace ??= new Workspace(owner)
   const { disk } = workspace
   const here = workspace
   const deps = { disk, transport, owner, deviceKey: () => readDeviceKey(here), report: (error: unknown) => console.error(error) }
