@@ -166,6 +166,7 @@ export class WorkspaceSync {
   }
 
   #learn(facts: Partial<Facts>): void {
+    if (this.#stopping.signal.aborted) return
     this.#facts = { ...this.#facts, ...facts }
     this.#show()
   }

@@ -310,4 +310,17 @@ describe('the line', () => {
     await deliverAll()
     expect(tab.sync.status.trouble).toBe(null)
   })
+
+  test('stopped, it says nothing more, though what it was counting is counted only then', async () => {
+    const tab = await open()
+    await deliverAll()
+    const heard: unknown[] = []
+    channel.port().addEventListener('message', ({ data }) => heard.push(data))
+    await write(ada.disk, makeContext({ ...ada.owner }), [act(adjustAmount, { sampleId: ada.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL')])
+    tab.sync.tell({ type: 'write.saved' })
+    tab.sync.stop()
+    heard.length = 0
+    await settle()
+    expect(heard).toEqual([])
+  })
 })
