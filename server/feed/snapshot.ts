@@ -5,18 +5,19 @@ import type { SnapshotBlock, SnapshotChunk, SnapshotKey } from '#domain/wire/sna
 import { assertTaken, bindDevice, type Sender } from './device.ts'
 import type { FeedReader, FeedStore } from './tables.ts'
 
-/** Where a first mirror begins. */
-export const firstKey: SnapshotKey = { entity: entityNames[0]!, after: null }
-
-/** The list people open first. It comes with the first chunk, ahead of its turn. */
+/** The list people open first, and the longest: its head comes with the first chunk, itself behind everything else. */
 const head = { entity: 'samples', index: 'byName', prefix: [0] } as const
+const order: readonly EntityName[] = [...entityNames.filter((entity) => entity !== head.entity), head.entity]
+
+/** Where a first mirror begins. Law: devices begin there without asking, at the first of `entityNames`. */
+export const firstKey: SnapshotKey = { entity: order[0]!, after: null }
 
 export interface ChunkSize {
   /** Rows a block. */
   rows: number
   /** Blocks a chunk. */
   blocks: number
-  /** Rows of the first chunk's head. */
+  /** Rows of the first chunk's head; 0: none. */
   head: number
 }
 
@@ -32,7 +33,7 @@ export async function snapshot(store: FeedStore, sender: Sender, key: string, at
     await assertTaken(tables, (await tables.device(key)) ?? device)
     const isFirst = at.entity === firstKey.entity && at.after === null
     const { blocks, next } = await readBlocks(tables, groupId, userId, at, size, isFirst)
-    if (isFirst) blocks.push(...(await readHead(tables, groupId, userId, size.head)))
+    if (isFirst && size.head) blocks.push(...(await readHead(tables, groupId, userId, size.head)))
     const { count } = await tables.tally(groupId, userId)
     return { epoch: await tables.epoch(), version: await tables.version(groupId), blocks, next, total: count }
   })
@@ -60,7 +61,7 @@ async function readBlocks(
 }
 
 function following(entity: EntityName): SnapshotKey | null {
-  const after = entityNames[entityNames.indexOf(entity) + 1]
+  const after = order[order.indexOf(entity) + 1]
   return after ? { entity: after, after: null } : null
 }
 

@@ -218,7 +218,7 @@ describe('receiving', () => {
     expect(first.sync.status.state).toBe('mirroring')
     await deliver('snapshot')
     await deliver('snapshot')
-    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 6, total: 12 } })
+    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 6, total: 13 } })
     first.sync.stop()
     world.net.letters.length = 0
     const second = await open()

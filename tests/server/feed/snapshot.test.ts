@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowChecksum, addChecksum } from '#domain/rules/checksum.ts'
 import { entityNames, type AnyRow } from '#domain/schema.ts'
+import { toRows } from '#domain/wire/columns.ts'
 import type { SnapshotKey } from '#domain/wire/snapshot.ts'
 import { firstKey, snapshot } from '#server/feed/snapshot.ts'
 import { chunkRows } from '#tests/harness/chunk-rows.ts'
@@ -26,7 +27,7 @@ forEachStore((_name, open) => {
       expect(read.map((row) => row.id)).toEqual(read.map((row) => row.id).sort((a, b) => Number(a) - Number(b)))
       expect(chunk.total).toBe(laboratory.length)
       first ??= chunk.version
-      for (const row of read) rows.set(`${key.entity}#${row.id}`, row)
+      for (const { entity, columns } of chunk.blocks) for (const row of toRows(columns)) rows.set(`${entity}#${row.id}`, row)
       if (asked === 2) await device.push(device.move(101, 1), device.move(102, 2))
       key = chunk.next
     }
