@@ -1,4 +1,13 @@
-import { Dexie, RangeSet, type DBCore, type DBCoreMutateRequest, type DBCoreQuery, type DBCoreQueryRequest, type DBCoreTable, type DBCoreTransaction } from 'dexie'
+import {
+  Dexie,
+  RangeSet,
+  type DBCore,
+  type DBCoreMutateRequest,
+  type DBCoreQuery,
+  type DBCoreQueryRequest,
+  type DBCoreTable,
+  type DBCoreTransaction,
+} from 'dexie'
 import type { Key } from '#domain/entity.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { BlockHead } from '../disk.ts'

@@ -81,11 +81,19 @@ test('a worker unpacks and is let go; where none can start, the page does it; tw
 
 test('unpacking that fails, or is called off, is not done', async () => {
   const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
-  const failing = unpackInWorker(() => silent, owner, async () => true)(signal)
+  const failing = unpackInWorker(
+    () => silent,
+    owner,
+    async () => true,
+  )(signal)
   silent.onmessage!({ data: { kind: 'failed', failure: { code: 'device.storage-full' } } } as MessageEvent<MirrorAnswer>)
   expect(await failing).toBe(false)
   const controller = new AbortController()
-  const calledOff = unpackInWorker(() => silent, owner, async () => true)(controller.signal)
+  const calledOff = unpackInWorker(
+    () => silent,
+    owner,
+    async () => true,
+  )(controller.signal)
   controller.abort()
   expect(await calledOff).toBe(false)
   expect(silent.terminate).toHaveBeenCalledTimes(2)
