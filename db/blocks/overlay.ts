@@ -144,8 +144,8 @@ class PackedTable {
     const { trans, query, reverse = false, unique } = request
     const heads = this.#heads(await this.#shelf(trans))
     if (!heads.length) return this.#table.openCursor(request)
-    const all: DBCoreQueryRequest = { trans, query, values: true, direction: reverse ? 'prev' : 'next' }
-    const entries = await this.#merge(all, (await this.#table.query(all)).result, true, heads, Infinity, reverse)
+    const asked: DBCoreQueryRequest = { trans, query, values: true, direction: reverse ? 'prev' : 'next' }
+    const entries = await this.#merge(asked, (await this.#table.query(asked)).result, true, heads, Infinity, reverse)
     const isFirst = (entry: Entry, i: number) => i === 0 || compareEntries({ ...entry, id: 0 }, { ...entries[i - 1]!, id: 0 }) !== 0
     const walked = unique ? entries.filter(isFirst) : entries
     return walked.length ? listCursor(trans, walked, reverse) : null
