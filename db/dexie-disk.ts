@@ -5,7 +5,7 @@ import { DexieStored } from './dexie-stored.ts'
 import { EffectsMemory } from './effects-memory.ts'
 import { withReopen, type Connection } from './reopen.ts'
 import { withRoom, type RoomStep } from './room.ts'
-import { queueTables } from './versions.ts'
+import { blockTables, queueTables } from './versions.ts'
 
 interface Place extends Connection {
   /** What may be given back when there is no room for a transaction. */
@@ -28,7 +28,7 @@ export class DexieDisk implements Disk {
       // Law: an act is queued once. A connection lost between commit and answer leaves what was queued; it is answered, not done again.
       if (before && (await isQueued(db, before.enqueued))) return before.result
       before = undefined
-      const { stored, result } = await db.transaction('rw!', [...entities, ...queueTables], async (tx) => {
+      const { stored, result } = await db.transaction('rw!', [...entities, ...(entities.length ? blockTables : []), ...queueTables], async (tx) => {
         const stored = new DexieStored(tx, this.#effects)
         const result = await work(stored)
         if (stored.enqueued.length) before = { result, enqueued: stored.enqueued }

@@ -8,6 +8,7 @@ import type { ServerRow } from '#domain/wire/pull.ts'
 import {
   startCursor,
   type Batch,
+  type BlockHead,
   type Cursor,
   type Effect,
   type InboxItem,
@@ -17,6 +18,8 @@ import {
   type SnapshotProgress,
   type Stored,
 } from './disk.ts'
+import { readBlock, readShelf, saveBlocks } from './blocks/dexie-blocks.ts'
+import type { OpenBlock } from './blocks/open-block.ts'
 import { changesEffects, type EffectsChange, type EffectsMemory } from './effects-memory.ts'
 import { listOf, saveBatch } from './save-batch.ts'
 import { WaitingEffects } from './waiting-effects.ts'
@@ -67,6 +70,18 @@ export class DexieStored implements Stored {
     }
     await Promise.all([...ids].map(readEntity))
     return found
+  }
+
+  ids(entity: EntityName, first: Key, last: Key): Promise<Key[]> {
+    return this.#table<AnyRow, Key>(entity).where(':id').between(first, last, true, true).primaryKeys()
+  }
+
+  shelf(): Promise<readonly BlockHead[]> {
+    return readShelf(this.#tx)
+  }
+
+  block(id: number): Promise<OpenBlock> {
+    return readBlock(this.#tx, id)
   }
 
   async bases(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>> {
@@ -140,7 +155,9 @@ export class DexieStored implements Stored {
     return ns
   }
 
+  /** Blocks first: what is cleared is cleared before anything else, and rows are hidden in what is there. */
   async save(batch: Batch): Promise<void> {
+    await saveBlocks(this.#tx, batch)
     await Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
   }
 

@@ -5,7 +5,9 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { Mutation } from '#domain/wire/push.ts'
+import type { Columns } from '#domain/wire/columns.ts'
 import type { SnapshotKey } from '#domain/wire/snapshot.ts'
+import type { OpenBlock } from './blocks/open-block.ts'
 import { mirrorShape } from './shape.ts'
 import type { WaitingEffects } from './waiting-effects.ts'
 
@@ -16,6 +18,7 @@ import type { WaitingEffects } from './waiting-effects.ts'
  *   $effects  what each intent read and wrote here     $stage   server rows that wait for the last page
  *   $inbox    what came back, until the person decides  $cursors where this mirror and its snapshot stand
  *   $leases   ids to give to new rows                  $receipts what the server has processed
+ *   $blocks   rows of the first mirror, still packed    $shelf   what is in them and still counts
  */
 
 /** The frozen envelope of one act. Only a pull that confirms it removes it. */
@@ -93,11 +96,34 @@ export interface SnapshotProgress {
   total: number
 }
 
+/** Rows of the first mirror that are not in their table yet, as they came. They are there for every reader: see blocks/overlay.ts. */
+export interface BlockHead {
+  /** Never given twice. */
+  id: number
+  entity: EntityName
+  /** Smallest and greatest id. */
+  first: Key
+  last: Key
+  /** Rows before this one have been unpacked. */
+  from: number
+  /** Ids of rows that no longer count: held already when the block came, waiting in $stage, or changed since. */
+  hidden: Key[]
+}
+
+export interface NewBlock {
+  entity: EntityName
+  columns: Columns
+  hidden: Key[]
+}
+
 /** Changes of one device transaction, as data. */
 export interface Batch {
-  /** Done before all else: the mirror tables, $base, $effects and $stage are emptied. The queue, the inbox, receipts and leases stay. */
+  /** Done before all else: the mirror tables with their blocks, $base, $effects and $stage are emptied. The queue, the inbox, receipts and leases stay. */
   clearMirror?: boolean
   rows?: { entity: EntityName; id: Key; after: AnyRow | null }[]
+  blocks?: NewBlock[]
+  /** Rows of a block go into their table, up to and without row `from`; null: these were its last. Nobody sees a difference, and nobody is told. */
+  unpacked?: { head: BlockHead; rows: readonly AnyRow[]; from: number | null }
   keepBase?: { mark: Mark; row: AnyRow | null }[]
   dropBase?: Mark[]
   effects?: Effect[]
@@ -123,6 +149,11 @@ export interface Batch {
 export interface Stored extends Source {
   /** The visible rows of these row marks; null where there is none. */
   rows(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>>
+  /** The ids of visible rows from `first` to `last`, both included. */
+  ids(entity: EntityName, first: Key, last: Key): Promise<Key[]>
+  /** What is still packed, of every entity. */
+  shelf(): Promise<readonly BlockHead[]>
+  block(id: number): Promise<OpenBlock>
   /** The kept server versions among these; rows that no intent touched are absent from the map. */
   bases(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>>
   staged(): Promise<ServerRow[]>

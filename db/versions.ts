@@ -9,8 +9,9 @@ export type Stores = Readonly<Record<string, string>>
  *
  * 1  first
  * 2  table views, settings of a person, series by folded name
+ * 3  $blocks and $shelf
  */
-export const databaseVersion = 2
+export const databaseVersion = 3
 
 const queueStores: Stores = {
   $base: 'mark',
@@ -23,13 +24,18 @@ const queueStores: Stores = {
   $receipts: 'n, confirmedAt, *intent.about',
 }
 
+/** The first mirror's rows as they came, and one record of what of them still counts. Whoever may read a mirror table may read these. */
+const blockStores: Stores = { $blocks: '++id', $shelf: 'id' }
+
 /** One table an entity. No index is unique: between two pages, or under a waiting intent, two rows may claim one place. */
 export const stores: Stores = {
   ...Object.fromEntries(entityNames.map((entity) => [entity, ['id', ...Object.values(indexesOf(entity)).map(dexieIndex)].join(', ')])),
+  ...blockStores,
   ...queueStores,
 }
 
 export const queueTables = Object.keys(queueStores)
+export const blockTables = Object.keys(blockStores)
 
 /** An index by its fields, as Dexie spells it. */
 export function dexieIndex(fields: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
+import { readThroughBlocks } from './blocks/overlay.ts'
 import { DexieDisk } from './dexie-disk.ts'
 import type { Effect, InboxItem, Intent, Receipt } from './disk.ts'
 import type { Connection } from './reopen.ts'
@@ -38,6 +39,7 @@ export class Workspace implements WorkspaceOwner, Connection {
     this.#events = events
     // Dexie's own cache of query results would show writes before they are durable.
     this.db = new Dexie(workspaceName({ userId, groupId }), { chromeTransactionDurability: 'strict', cache: 'disabled' })
+    readThroughBlocks(this.db)
     declareVersions(this.db, version)
     this.db.on('versionchange', () => this.#giveWay())
     this.disk = new DexieDisk(this)

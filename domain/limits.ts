@@ -26,7 +26,8 @@ export const limits = {
   spinner: { delay: 500 },
   push: { mutations: 50, bytes: 256 * 1024 },
   pull: { rows: 2_000 },
-  snapshot: { wireRows: 2_000, writeRows: 250 },
+  /** Rows a block and blocks an answer; rows of the first answer's head; rows a transaction while unpacking. */
+  snapshot: { wireRows: 2_000, blocks: 8, headRows: 200, writeRows: 250 },
   retry: { first: 1_000, most: 60_000 },
   leader: { heartbeat: 2_000, silence: 10_000 },
   lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000 },

@@ -1,9 +1,10 @@
+import { hasPacked, unpackAll } from '#db/blocks/unpack.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { workspaceName } from '#db/workspace.ts'
 import type { News } from './engine/effect.ts'
 import { mirrorChunk, type MirrorChunk } from './mirror-chunk.ts'
-import { mirrorInWorker, type MirrorWorker } from './mirror-in-worker.ts'
+import { mirrorInWorker, unpackInWorker, type MirrorWorker } from './mirror-in-worker.ts'
 import type { ServerClock } from './server-clock.ts'
 import { deviceTimers } from './timers.ts'
 import type { Transport } from './transport.ts'
@@ -29,6 +30,11 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
   const { disk } = workspace
   const deviceKey = () => readDeviceKey(workspace)
   const inPage: MirrorChunk = (signal) => mirrorChunk({ disk, transport, owner, deviceKey, report }, signal)
+  const unpackHere = async (signal: AbortSignal) => {
+    await unpackAll(disk, signal)
+    return !signal.aborted
+  }
+  const unpack = openMirrorWorker ? unpackInWorker(openMirrorWorker, owner, unpackHere) : unpackHere
   return new WorkspaceSync({
     ...options,
     name,
@@ -37,6 +43,10 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
     timers: deviceTimers,
     deviceKey,
     mirror: openMirrorWorker && mirrorInWorker(openMirrorWorker, owner, inPage),
+    unpack: async (signal) => {
+      // Asked again at the end: a mirror may have been fetched anew meanwhile. What fails now is left for the next start.
+      while ((await hasPacked(disk)) && (await unpack(signal))) continue
+    },
     readCounts: async () => ({ queued: await workspace.outbox.count(), inbox: await workspace.inbox.count() }),
     // Absent on a page that is not secure; then every tab syncs, which is only wasteful.
     locks: (navigator as Partial<WorkerNavigator>).locks,

@@ -1,8 +1,9 @@
 import type { Disk } from '#db/disk.ts'
 import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
 import { sendSnapshot } from './snapshot.ts'
-import type { Failure, Transport } from './transport.ts'
+import type { Answer, Failure, Transport } from './transport.ts'
 
 export interface MirrorDeps {
   disk: Disk
@@ -22,14 +23,27 @@ export type ChunkResult =
 
 export type MirrorChunk = (signal: AbortSignal) => Promise<ChunkResult>
 
+/** The chunk behind the one being stored, already asked for: the line does not rest while the disk works. */
+export interface Ahead {
+  asked?: { key: SnapshotKey; answer: Promise<Answer<SnapshotChunk>> } | undefined
+}
+
 /** Fetches the next chunk and stores it with its key. Runs in a page and in a worker alike. */
-export async function mirrorChunk({ disk, transport, owner, deviceKey, report }: MirrorDeps, signal: AbortSignal): Promise<ChunkResult> {
+export async function mirrorChunk(deps: MirrorDeps, signal: AbortSignal, ahead?: Ahead): Promise<ChunkResult> {
+  const { disk, transport, owner, deviceKey, report } = deps
   const key = await readSnapshotKey(disk)
   if (!key) return { kind: 'stored-elsewhere', more: false }
-  const answer = await sendSnapshot(transport, await deviceKey(), owner, key, signal)
+  const ask = async (at: SnapshotKey) => sendSnapshot(transport, await deviceKey(), owner, at, signal)
+  const asked = ahead?.asked && isSame(ahead.asked.key, key) ? ahead.asked.answer : ask(key)
+  if (ahead) ahead.asked = undefined
+  const answer = await asked
   if (!answer.ok) return { kind: 'failed', failure: answer.failure }
+  const { next } = answer.value
+  if (ahead && next) ahead.asked = { key: next, answer: ask(next) }
   const stored = await storeChunk(disk, key, answer.value, { report: (_, error) => report(error) })
   if (stored === 'epoch-changed') return { kind: stored }
   if (stored === 'stale') return { kind: 'stored-elsewhere', more: true }
   return { kind: 'stored', done: stored.done, total: stored.total, more: stored.next !== null }
 }
+
+const isSame = (a: SnapshotKey, b: SnapshotKey): boolean => a.entity === b.entity && a.after === b.after

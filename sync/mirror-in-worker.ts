@@ -1,16 +1,19 @@
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { ChunkResult, MirrorChunk } from './mirror-chunk.ts'
 
-/** One chunk, please. */
+/** One chunk, please; or all that is packed, unpacked. A worker is given orders of one kind. */
 export interface MirrorOrder {
   owner: WorkspaceOwner
+  task: 'fetch' | 'unpack'
 }
+
+export type MirrorAnswer = ChunkResult | { kind: 'unpacked' }
 
 /** A worker as far as it is used here. */
 export interface MirrorWorker {
   postMessage(order: MirrorOrder): void
   terminate(): void
-  onmessage: ((event: MessageEvent<ChunkResult>) => void) | null
+  onmessage: ((event: MessageEvent<MirrorAnswer>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
 }
 
@@ -28,9 +31,9 @@ export function mirrorInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, 
       signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { code: 'network.unreachable' } }), { once: true })
       try {
         worker ??= open()
-        worker.onmessage = ({ data }) => resolve(data)
+        worker.onmessage = ({ data }) => resolve(data.kind === 'unpacked' ? null : data)
         worker.onerror = () => resolve(null)
-        worker.postMessage({ owner })
+        worker.postMessage({ owner, task: 'fetch' })
       } catch {
         resolve(null)
       }
@@ -40,4 +43,34 @@ export function mirrorInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, 
     if (isDone) end()
     return result ?? inPage(signal)
   }
+}
+
+/** Answers whether it came to the end of what was packed; a reason why not is told where it arises, or comes again with the next write. */
+export type Unpack = (signal: AbortSignal) => Promise<boolean>
+
+/** Unpacks what is packed by a worker of its own, which is let go at the end; where none can start, in the page. */
+export function unpackInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: Unpack): Unpack {
+  let running: Promise<boolean> | null = null
+  return (signal) => {
+    running ??= unpackOnce(open, owner, inPage, signal).finally(() => (running = null))
+    return running
+  }
+}
+
+async function unpackOnce(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: Unpack, signal: AbortSignal): Promise<boolean> {
+  let worker: MirrorWorker | undefined
+  const answer = await new Promise<MirrorAnswer | 'called off' | null>((resolve) => {
+    signal.addEventListener('abort', () => resolve('called off'), { once: true })
+    try {
+      worker = open()
+      worker.onmessage = ({ data }) => resolve(data)
+      worker.onerror = () => resolve(null)
+      worker.postMessage({ owner, task: 'unpack' })
+    } catch {
+      resolve(null)
+    }
+  })
+  worker?.terminate()
+  if (answer === null) return inPage(signal)
+  return answer !== 'called off' && answer.kind === 'unpacked'
 }

@@ -20,6 +20,8 @@ import { isTabMessage, type TabMessage, type Told } from './tab-message.ts'
 export interface WorkspaceSyncDeps extends Omit<TaskDeps, 'onProgress'> {
   /** Of the workspace; one lock and one channel go by it. */
   name: string
+  /** Unpacks what is packed of the first mirror; begun when there may be something, and by whoever syncs. */
+  unpack?: (signal: AbortSignal) => Promise<void>
   readCounts: () => Promise<{ queued: number; inbox: number }>
   onNews?: (news: News) => void
   /** False for a workspace that only empties its queue in the background: nobody looks at it. */
@@ -64,7 +66,10 @@ export class WorkspaceSync {
     if (this.#stopping.signal.aborted) return
     channel?.addEventListener('message', this.#hear)
     this.#dispatch({ type: 'started', mirror })
-    const onGained = () => this.#dispatch({ type: 'leadership.gained' })
+    const onGained = () => {
+      this.#dispatch({ type: 'leadership.gained' })
+      this.#unpack()
+    }
     const onLost = () => this.#dispatch({ type: 'leadership.lost' })
     this.#leave = takeTurns({ name, timers, onGained, onLost, locks, channel })
     this.#post({ type: 'sync.hello' })
@@ -102,6 +107,7 @@ export class WorkspaceSync {
     for (const effect of effects) this.#run(effect)
     this.#listen()
     this.#show()
+    if (event.type === 'snapshot.stored' && !event.more) this.#unpack()
     if (event.type === 'page.applied' || event.type === 'group.removed') void this.#count()
   }
 
@@ -114,6 +120,12 @@ export class WorkspaceSync {
       this.#facts = withNews(this.#facts, effect.news, timers.now())
       onNews?.(effect.news)
     } else void this.#perform(effect, this.#stopping.signal).then((event) => this.#dispatch(event))
+  }
+
+  /** Nothing waits for it, and nobody sees a difference; what fails is tried again by the next who syncs. */
+  #unpack(): void {
+    const { unpack } = this.#deps
+    if (unpack) void this.#quietly(() => unpack(this.#stopping.signal))
   }
 
   /** Pokes come to the one tab that pulls. */
@@ -154,6 +166,7 @@ export class WorkspaceSync {
   }
 
   #learn(facts: Partial<Facts>): void {
+    if (this.#stopping.signal.aborted) return
     this.#facts = { ...this.#facts, ...facts }
     this.#show()
   }

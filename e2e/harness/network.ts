@@ -10,7 +10,7 @@ export class Network {
   #server: Server
   #target: number | undefined
   #lose: { path: string; lost: () => void } | undefined
-  #refused: string | undefined
+  #refused: { path: string; after: number } | undefined
   readonly #waiting = new Map<string, () => void>()
   readonly #live = new Set<ServerResponse>()
 
@@ -39,9 +39,9 @@ export class Network {
     return new Promise((resolve) => (this.#lose = { path, lost: resolve }))
   }
 
-  /** Requests for `path` get nowhere; undefined lets everything through again. */
-  refuse(path: string | undefined): void {
-    this.#refused = path
+  /** Requests for `path` get nowhere, the first `after` excepted; undefined lets everything through again. */
+  refuse(path: string | undefined, after = 0): void {
+    this.#refused = path === undefined ? undefined : { path, after }
   }
 
   /** Resolves with the next request for `path` that is answered in full. */
@@ -57,7 +57,7 @@ export class Network {
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? ''
-    if (this.#target === undefined || (this.#refused && path.startsWith(this.#refused))) return void outgoing.destroy()
+    if (this.#target === undefined || this.#isRefused(path)) return void outgoing.destroy()
     this.#live.add(outgoing)
     outgoing.on('close', () => this.#live.delete(outgoing))
     const headers = { ...incoming.headers, host: incoming.headers.host ?? '' }
@@ -80,6 +80,11 @@ export class Network {
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => onward.destroy())
     incoming.pipe(onward)
+  }
+
+  #isRefused(path: string): boolean {
+    const refused = this.#refused
+    return refused !== undefined && path.startsWith(refused.path) && refused.after-- <= 0
   }
 
   #tellAnswered(path: string): void {

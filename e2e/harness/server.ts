@@ -19,18 +19,20 @@ async function freePort(): Promise<number> {
 export class ServerProcess {
   readonly #data: string
   readonly #databaseUrl: string | undefined
+  readonly #samples: number
   #child: ChildProcess | undefined
   #log = ''
   port = 0
 
-  private constructor(data: string, databaseUrl?: string) {
+  private constructor(data: string, databaseUrl?: string, samples = 2_000) {
     this.#data = data
+    this.#samples = samples
     this.#databaseUrl = databaseUrl
   }
 
   /** Without `databaseUrl` its database is SQLite in a folder of its own. */
-  static async install(databaseUrl?: string): Promise<ServerProcess> {
-    return new ServerProcess(await mkdtemp(join(tmpdir(), 'aliquot-server-')), databaseUrl)
+  static async install(databaseUrl?: string, samples?: number): Promise<ServerProcess> {
+    return new ServerProcess(await mkdtemp(join(tmpdir(), 'aliquot-server-')), databaseUrl, samples)
   }
 
   get url(): string {
@@ -43,6 +45,7 @@ export class ServerProcess {
     const env = {
       ...process.env,
       ALIQUOT_DEMO: '1',
+      ALIQUOT_DEMO_SAMPLES: String(this.#samples),
       ALIQUOT_DATA: this.#data,
       PORT: String(this.port),
       ...(web && { ALIQUOT_WEB: web }),

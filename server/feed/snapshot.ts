@@ -1,32 +1,71 @@
-import { entityNames } from '#domain/schema.ts'
+import { entityNames, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
+import { toColumns } from '#domain/wire/columns.ts'
+import type { SnapshotBlock, SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
 import { assertTaken, bindDevice, type Sender } from './device.ts'
-import type { FeedStore } from './tables.ts'
+import type { FeedReader, FeedStore } from './tables.ts'
 
-/** Where a first mirror begins. */
-export const firstKey: SnapshotKey = { entity: entityNames[0]!, after: null }
+/** The list people open first, and the longest: its head comes with the first chunk, itself behind everything else. */
+const head = { entity: 'samples', index: 'byName', prefix: [0] } as const
+const order: readonly EntityName[] = [...entityNames.filter((entity) => entity !== head.entity), head.entity]
+
+/** Where a first mirror begins. Law: devices begin there without asking, at the first of `entityNames`. */
+export const firstKey: SnapshotKey = { entity: order[0]!, after: null }
+
+export interface ChunkSize {
+  /** Rows a block. */
+  rows: number
+  /** Blocks a chunk. */
+  blocks: number
+  /** Rows of the first chunk's head; 0: none. */
+  head: number
+}
 
 /**
- * One chunk of the first mirror: rows of one entity in id order, entity after entity. Each chunk is a snapshot of its own;
+ * The next chunk of the first mirror: blocks of rows in id order, entity after entity. Each chunk is a snapshot of its own;
  * what changed between two of them comes by the pull from the first chunk's version.
  */
-export async function snapshot(store: FeedStore, sender: Sender, key: string, { entity, after }: SnapshotKey, limit: number): Promise<SnapshotChunk> {
+export async function snapshot(store: FeedStore, sender: Sender, key: string, at: SnapshotKey, size: ChunkSize): Promise<SnapshotChunk> {
   const device = await bindDevice(store, sender, key)
   const { groupId, userId } = device
-  if (!entityNames.includes(entity)) throw new Refusal('input.invalid', { field: 'entity' })
+  if (!entityNames.includes(at.entity)) throw new Refusal('input.invalid', { field: 'entity' })
   return store.read(async (tables) => {
     await assertTaken(tables, (await tables.device(key)) ?? device)
-    const rows = await tables.rowsById(groupId, userId, entity, after, limit)
-    const following = entityNames[entityNames.indexOf(entity) + 1]
-    const restOfEntity: SnapshotKey | null = rows.length < limit ? null : { entity, after: rows.at(-1)!.id }
+    const isFirst = at.entity === firstKey.entity && at.after === null
+    const { blocks, next } = await readBlocks(tables, groupId, userId, at, size, isFirst)
+    if (isFirst && size.head) blocks.push(...(await readHead(tables, groupId, userId, size.head)))
     const { count } = await tables.tally(groupId, userId)
-    return {
-      epoch: await tables.epoch(),
-      version: await tables.version(groupId),
-      rows,
-      next: restOfEntity ?? (following ? { entity: following, after: null } : null),
-      total: count,
-    }
+    return { epoch: await tables.epoch(), version: await tables.version(groupId), blocks, next, total: count }
   })
+}
+
+async function readBlocks(
+  tables: FeedReader,
+  groupId: number,
+  userId: number,
+  from: SnapshotKey,
+  size: ChunkSize,
+  isFirst: boolean,
+): Promise<{ blocks: SnapshotBlock[]; next: SnapshotKey | null }> {
+  const blocks: SnapshotBlock[] = []
+  let next: SnapshotKey | null = from
+  while (next && blocks.length < size.blocks) {
+    const { entity, after }: SnapshotKey = next
+    // Its head is all of it that the first chunk brings.
+    if (isFirst && entity === head.entity) break
+    const rows = await tables.rowsById(groupId, userId, entity, after, size.rows)
+    if (rows.length) blocks.push({ entity, columns: toColumns(rows) })
+    next = rows.length < size.rows ? following(entity) : { entity, after: rows.at(-1)!.id }
+  }
+  return { blocks, next }
+}
+
+function following(entity: EntityName): SnapshotKey | null {
+  const after = order[order.indexOf(entity) + 1]
+  return after ? { entity: after, after: null } : null
+}
+
+async function readHead(tables: FeedReader, groupId: number, userId: number, limit: number): Promise<SnapshotBlock[]> {
+  const rows = await tables.firstRows(groupId, userId, head.entity, head.index, head.prefix, limit)
+  return rows.length ? [{ entity: head.entity, columns: toColumns(rows) }] : []
 }

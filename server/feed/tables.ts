@@ -27,6 +27,8 @@ export interface FeedReader {
   tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }>
   /** Live rows of an entity in id order behind `after`. */
   rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]>
+  /** The first rows of a list that this person sees: of an index under a prefix, in its order. May be fewer than `limit` though there are more. */
+  firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]>
   /** The audit entries that changed this row, newest first. */
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]>
 }

@@ -6,7 +6,7 @@ import { isVisible } from '#server/feed/audience.ts'
 import type { AuditEntry, DeviceRecord, FeedReader } from '#server/feed/tables.ts'
 import { readHistory } from './audit-table.ts'
 import { tableOf } from './entity-columns.ts'
-import { borderSql, sqlOf } from './entity-sql.ts'
+import { borderSql, rangeSql, sqlOf } from './entity-sql.ts'
 import { decodeRow, type StoredRow } from './row-codec.ts'
 import type { Sql, SqlValue } from './sql.ts'
 import { readEpoch } from './store-meta.ts'
@@ -77,6 +77,12 @@ export class SqlFeedReader implements FeedReader {
     const params: SqlValue[] = [groupId, userId, limit]
     const rows = await (after === null ? this.sql.all<StoredRow>(byId, params) : this.sql.all<StoredRow>(byIdAfter, [...params, after]))
     return rows.map((row) => decodeRow(tableOf(entity), row))
+  }
+
+  async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
+    const { text } = rangeSql(entity, index, prefix.length, { limit })
+    const rows = await this.sql.all<StoredRow>(text, [groupId, ...prefix, limit])
+    return rows.filter((row) => isVisible(row.audience, userId)).map((row) => decodeRow(tableOf(entity), row))
   }
 
   history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {

@@ -37,6 +37,7 @@ export function App({ services, newVersion }: { services: Services; newVersion: 
     ]
     const stop = services.onNews((news) => {
       if (news === 'login-needed') session.send({ type: 'session.expired' })
+      if (news === 'mirrored') showToast({ message: t('All on this device'), tone: 'ok' })
       if (news === 'group-left')
         showToast({ message: t('You are no longer a member of this group. What you had not sent is in the inbox.'), tone: 'bad', autoClose: false })
       if (news === 'app-too-old' || news === 'outdated-tab') {

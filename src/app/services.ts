@@ -18,7 +18,7 @@ import { reportFailure } from '#src/workspace/report-failure.ts'
 import { createSignOutDebt } from './sign-out-debt.ts'
 import { Touches } from './touches.ts'
 
-export type ServiceNews = 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
+export type ServiceNews = 'mirrored' | 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
 
 /** What there is once per page, whoever is signed in. */
 export interface Services {
@@ -70,7 +70,7 @@ export function createServices(): Services {
         listens,
         openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
         onNews: ({ what }) => {
-          if (listens && (what === 'login-needed' || what === 'group-left' || what === 'app-too-old')) tell(what)
+          if (listens && (what === 'mirrored' || what === 'login-needed' || what === 'group-left' || what === 'app-too-old')) tell(what)
         },
       }),
     report: reportFailure,

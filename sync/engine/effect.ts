@@ -20,6 +20,8 @@ export type SyncEffect =
 
 export type News =
   | { what: 'up-to-date' }
+  /** The first mirror is whole: everything is on this device. */
+  | { what: 'mirrored' }
   | { what: 'login-needed' }
   | { what: 'group-left' }
   | { what: 'app-too-old' }

@@ -23,7 +23,8 @@ function newsOf(before: SyncState, after: SyncState, event: SyncEvent): News[] {
   if (isNew('too-old')) return [{ what: 'app-too-old' }]
   if (event.type === 'page.applied' || event.type === 'snapshot.stored') {
     if (event.outcome === 'diverged' || event.outcome === 'epoch-changed') return [{ what: 'trouble', code: event.outcome }]
-    return event.type === 'page.applied' && event.outcome === 'applied' && !event.more ? [{ what: 'up-to-date' }] : []
+    if (event.type === 'snapshot.stored') return event.more ? [] : [{ what: 'mirrored' }]
+    return event.outcome === 'applied' && !event.more ? [{ what: 'up-to-date' }] : []
   }
   // Being off line or signed out is a state of its own, not a trouble.
   if ('code' in event && event.code !== 'network.unreachable' && errorEntry(event.code).retry !== 'after-login') return [{ what: 'trouble', code: event.code }]

@@ -5,9 +5,10 @@ import { readSnapshotKey, storeChunk, type ChunkOutcome } from '#db/snapshot.ts'
 import type { Disk } from '#db/disk.ts'
 import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
-import { entityNames, type AnyRow } from '#domain/schema.ts'
-import type { SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
+import { entityNames } from '#domain/schema.ts'
+import type { SnapshotBlock, SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
 import { assertFold } from '#tests/harness/assert-fold.ts'
+import { blockOf } from '#tests/harness/chunk-rows.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
@@ -18,12 +19,26 @@ function chunkAt({ entity, after }: SnapshotKey, fields: Partial<SnapshotChunk> 
   const rows = lab.filter((row) => row.entity === entity && (after === null || row.id > after)).slice(0, 2)
   const following = entityNames[entityNames.indexOf(entity) + 1]
   const next = rows.length === 2 ? { entity, after: rows[1]!.id } : following ? { entity: following, after: null } : null
-  return { epoch: 'e1', version: 7, rows: rows.map((row) => row.row!), next, total: lab.length, ...fields }
+  return {
+    epoch: 'e1',
+    version: 7,
+    blocks: rows.length
+      ? [
+          blockOf(
+            entity,
+            rows.map((row) => row.row!),
+          ),
+        ]
+      : [],
+    next,
+    total: lab.length,
+    ...fields,
+  }
 }
 
 async function fetchNext(disk: Disk, fields?: Partial<SnapshotChunk>): Promise<ChunkOutcome | null> {
   const at = await readSnapshotKey(disk)
-  return at && storeChunk(disk, at, chunkAt(at, fields), { writeRows: 1 })
+  return at && storeChunk(disk, at, chunkAt(at, fields))
 }
 
 onBothDisks((makeDisk) => {
@@ -73,12 +88,15 @@ onBothDisks((makeDisk) => {
     expect(await state()).toEqual(before)
   })
 
-  test('cut off in the middle of a chunk it goes on behind the last stored row [MIRROR-02]', async () => {
+  test('cut off in the middle of a chunk it has nothing of it, and asks for it again [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
+    await fetchNext(disk)
     const at = (await readSnapshotKey(disk))!
-    const rows: AnyRow[] = [...chunkAt(at).rows, null as unknown as AnyRow]
-    await expect(storeChunk(disk, at, { ...chunkAt(at), rows }, { writeRows: 1 })).rejects.toThrow()
-    expect(await readSnapshotKey(disk)).toEqual({ entity: 'members', after: 2 })
+    const before = await state()
+    const blocks = [...chunkAt(at).blocks, { entity: 'samples', columns: null } as unknown as SnapshotBlock]
+    await expect(storeChunk(disk, at, { ...chunkAt(at), blocks })).rejects.toThrow()
+    expect(await state()).toEqual(before)
+    expect(await readSnapshotKey(disk)).toEqual(at)
     while (await fetchNext(disk));
     expect((await state()).cursor).toMatchObject(tallyOf(lab))
   })

@@ -34,12 +34,14 @@ test('one database a workspace, named by person and group, with a table for each
   expect(db.name).toBe('aliquot:1:9')
   expect(db.tables.map((table) => table.name).sort()).toEqual([
     '$base',
+    '$blocks',
     '$cursors',
     '$effects',
     '$inbox',
     '$leases',
     '$outbox',
     '$receipts',
+    '$shelf',
     '$stage',
     'members',
     'sampleSeries',
@@ -53,8 +55,8 @@ test('one database a workspace, named by person and group, with a table for each
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 2 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(2)
+test('a changed table or index needs a new version number: these are the stores of version 3 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(3)
   expect(stores).toEqual({
     members: 'id',
     sampleTypes: 'id, name',
@@ -64,6 +66,8 @@ test('a changed table or index needs a new version number: these are the stores 
     samples: 'id, [archived+nameFold], [sampleTypeId+archived+nameFold], [layerId+position], altBarcode, parentId, seriesId',
     tableViews: 'id, [scope+name]',
     userSettings: 'id',
+    $blocks: '++id',
+    $shelf: 'id',
     $base: 'mark',
     $outbox: '++n, *about',
     $effects: 'n, trouble',

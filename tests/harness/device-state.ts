@@ -24,7 +24,7 @@ export interface DeviceState {
 const byN = (a: { n: number }, b: { n: number }) => a.n - b.n
 
 export const stateOfMemory = (disk: MemoryDisk): DeviceState => ({
-  tables: disk.tables,
+  tables: disk.view(),
   base: disk.base,
   outbox: [...disk.outbox.values()].sort(byN),
   effects: disk.effects,

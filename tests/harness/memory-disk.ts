@@ -1,5 +1,6 @@
 import {
   startCursor,
+  type BlockHead,
   type Cursor,
   type Disk,
   type Effect,
@@ -10,6 +11,7 @@ import {
   type SnapshotProgress,
   type Stored,
 } from '#db/disk.ts'
+import type { OpenBlock } from '#db/blocks/open-block.ts'
 import type { Key } from '#domain/entity.ts'
 import type { Mark } from '#domain/marks.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
@@ -26,6 +28,11 @@ export class Killed extends Error {}
  */
 export class MemoryDisk implements Disk {
   readonly tables = Object.fromEntries(entityNames.map((entity) => [entity, new Map<Key, AnyRow>()])) as Record<EntityName, Map<Key, AnyRow>>
+  /** Rows of the first mirror that are not in their table yet. What is in them and still counts is on the shelf. */
+  readonly blocks = new Map<number, OpenBlock>()
+  shelf: readonly BlockHead[] = []
+  /** The number the next block gets; never given twice. */
+  nextBlock = 1
   readonly base = new Map<Mark, AnyRow | null>()
   readonly outbox = new Map<number, Intent>()
   readonly effects = new Map<number, Effect>()
@@ -40,10 +47,39 @@ export class MemoryDisk implements Disk {
   /** The number the next intent gets. */
   nextN = 1
   #turn: Promise<unknown> = Promise.resolve()
+  #seen: { shelf: readonly BlockHead[]; rows: Record<EntityName, Map<Key, AnyRow>> } | undefined
   readonly #main = new MemoryTab(this)
 
   transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
     return this.#main.transaction(entities, work)
+  }
+
+  /** A row as every reader sees it: packed or not. */
+  row(entity: EntityName, id: Key): AnyRow | undefined {
+    return this.tables[entity].get(id) ?? this.#packed()[entity].get(id)
+  }
+
+  rowsOf(entity: EntityName): AnyRow[] {
+    return [...this.tables[entity].values(), ...this.#packed()[entity].values()]
+  }
+
+  /** Everything visible, by entity. */
+  view(): Record<EntityName, Map<Key, AnyRow>> {
+    return Object.fromEntries(entityNames.map((entity) => [entity, new Map(this.rowsOf(entity).map((row) => [row.id, row]))])) as typeof this.tables
+  }
+
+  #packed(): Record<EntityName, Map<Key, AnyRow>> {
+    if (this.#seen?.shelf === this.shelf) return this.#seen.rows
+    const rows = Object.fromEntries(entityNames.map((entity) => [entity, new Map<Key, AnyRow>()])) as typeof this.tables
+    for (const { id, entity, from, hidden } of this.shelf) {
+      const block = this.blocks.get(id)!
+      for (let place = from; place < block.count; place++) {
+        const row = block.rowAt(place)
+        if (!hidden.includes(row.id)) rows[entity].set(row.id, row)
+      }
+    }
+    this.#seen = { shelf: this.shelf, rows }
+    return rows
   }
 
   /** Another tab over the same disk, which can be killed alone. */

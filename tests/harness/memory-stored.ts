@@ -1,4 +1,6 @@
-import type { Batch, Cursor, Effect, InboxItem, Intent, Lease, Receipt, SnapshotProgress, Stored } from '#db/disk.ts'
+import { OpenBlock } from '#db/blocks/open-block.ts'
+import { headOf, hide, unpacked, type Shelf } from '#db/blocks/shelf.ts'
+import type { Batch, BlockHead, Cursor, Effect, InboxItem, Intent, Lease, NewBlock, Receipt, SnapshotProgress, Stored } from '#db/disk.ts'
 import { WaitingEffects } from '#db/waiting-effects.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { sortAndCut } from '#domain/draft.ts'
@@ -33,13 +35,15 @@ export class MemoryStored implements Stored {
   }
 
   async get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
-    return this.#table(entity).get(id)
+    this.#table(entity)
+    return this.#disk.row(entity, id)
   }
 
   async range(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {
     const fields = indexFields(entity, index)
     const found: AnyRow[] = []
-    for (const row of this.#table(entity).values()) {
+    this.#table(entity)
+    for (const row of this.#disk.rowsOf(entity)) {
       if (prefix.every((value, i) => row[fields[i]!] === value) && fields.every((field) => (row[field] ?? null) !== null)) found.push(row)
     }
     return sortAndCut(found, fields.slice(prefix.length), options)
@@ -47,6 +51,19 @@ export class MemoryStored implements Stored {
 
   async rows(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>> {
     return new Map(marks.map((mark) => [mark, this.#rowOf(mark)]))
+  }
+
+  async ids(entity: EntityName, first: Key, last: Key): Promise<Key[]> {
+    this.#table(entity)
+    return this.#disk.rowsOf(entity).flatMap(({ id }) => (first <= id && id <= last ? id : []))
+  }
+
+  async shelf(): Promise<readonly BlockHead[]> {
+    return this.#open().shelf
+  }
+
+  async block(id: number): Promise<OpenBlock> {
+    return this.#open().blocks.get(id)!
   }
 
   async bases(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>> {
@@ -109,8 +126,14 @@ export class MemoryStored implements Stored {
 
   async save(batch: Batch): Promise<void> {
     const disk = this.#open()
-    if (batch.clearMirror) for (const map of [...Object.values(disk.tables), disk.base, disk.effects, disk.stage]) this.#clear(map)
+    if (batch.clearMirror) {
+      for (const map of [...Object.values(disk.tables), disk.blocks, disk.base, disk.effects, disk.stage]) this.#clear(map)
+      this.#setShelf([])
+    }
+    for (const block of batch.blocks ?? []) this.#add(block)
+    if (batch.unpacked) this.#unpack(batch.unpacked)
     for (const { entity, id, after } of batch.rows ?? []) {
+      this.#setShelf(hide(disk.shelf, entity, [id]))
       if (after) this.#set(this.#table(entity), id, after)
       else this.#delete(this.#table(entity), id)
     }
@@ -137,9 +160,32 @@ export class MemoryStored implements Stored {
     if (batch.snapshot !== undefined) disk.progress = batch.snapshot
   }
 
+  #add({ entity, columns, hidden }: NewBlock): void {
+    const disk = this.#open()
+    const block = new OpenBlock(columns)
+    const head = headOf(disk.nextBlock++, entity, block, hidden)
+    this.#set(disk.blocks, head.id, block)
+    this.#setShelf([...disk.shelf, head])
+  }
+
+  #unpack({ head, rows, from }: NonNullable<Batch['unpacked']>): void {
+    const disk = this.#open()
+    this.#setShelf(unpacked(disk.shelf, head.id, from))
+    for (const row of rows) this.#set(this.#table(head.entity), row.id, row)
+    if (from === null) this.#delete(disk.blocks, head.id)
+  }
+
+  #setShelf(shelf: Shelf): void {
+    const disk = this.#open()
+    const before = disk.shelf
+    this.#undo.push(() => (disk.shelf = before))
+    disk.shelf = shelf
+  }
+
   #rowOf(mark: Mark): AnyRow | null {
     const { entity, id } = parseRowMark(mark)
-    return this.#table(entity).get(id) ?? null
+    this.#table(entity)
+    return this.#disk.row(entity, id) ?? null
   }
 
   #table(entity: EntityName): Map<Key, AnyRow> {

@@ -80,6 +80,10 @@ export class MemoryTables implements FeedWriter {
     return sortAndCut(rows, [], { limit })
   }
 
+  async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
+    return this.#range(groupId, entity, index, prefix, { limit }).filter((row) => isVisible(audienceOf(row), userId))
+  }
+
   async history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {
     const touches = (entry: AuditEntry) => entry.groupId === groupId && entry.changes.some((change) => change.entity === entity && change.id === id)
     return this.state.audit.filter(touches).reverse().slice(0, limit)

@@ -84,7 +84,7 @@ export class TestDevice {
   }
 
   row(entity: EntityName, id: number): AnyRow | undefined {
-    return this.disk.tables[entity].get(id)
+    return this.disk.row(entity, id)
   }
 
   write(...acts: Act[]): Promise<number[]> {
@@ -105,7 +105,7 @@ export class TestDevice {
 
   async fetchMirror(limit = 5): Promise<void> {
     for (let at = await readSnapshotKey(this.disk); at; at = await readSnapshotKey(this.disk)) {
-      const outcome = await storeChunk(this.disk, at, await snapshot(this.lab.store, this.#sender, this.key, at, limit), { writeRows: 2 })
+      const outcome = await storeChunk(this.disk, at, await snapshot(this.lab.store, this.#sender, this.key, at, { rows: limit, blocks: 2, head: 2 }))
       if (outcome === 'epoch-changed') await resetMirror(this.disk, { isNewEpoch: true })
       await assertFold(this.state)
     }

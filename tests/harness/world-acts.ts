@@ -96,11 +96,11 @@ async function newId(world: World, tab: WorldTab, kind: LeasedKind): Promise<num
 async function makeAct(world: World, tab: WorldTab, pick: Pick): Promise<Act> {
   const { disk, owner } = tab.workspace
   const base = owner.groupId * 10
-  const ids = [...disk.tables.samples.keys()] as number[]
+  const ids = disk.rowsOf('samples').map((row) => row.id) as number[]
   const sample = () => ids[pick(ids.length)] ?? base
   const place = () => (pick(3) ? { layerId: base + 1, position: 1 + pick(3) } : { layerId: pick(2) ? base + 2 : null, position: 0 })
   const field = (sampleId: number) => {
-    const row = disk.tables.samples.get(sampleId) as { name?: string; note?: string } | undefined
+    const row = disk.row('samples', sampleId) as { name?: string; note?: string } | undefined
     return pick(2) ? { note: { was: row?.note ?? '', to: texts[pick(3)]! } } : { name: { was: row?.name ?? '', to: texts[pick(3)]! } }
   }
   const choice = world.commands ?? allCommands

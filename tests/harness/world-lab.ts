@@ -72,7 +72,8 @@ export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Pr
   const { userId, groupId } = seat.owner
   const key = keyOf(nameOf(seat), disk.deviceKeys)
   const sender = { userId, groupId }
-  for (let at = await readSnapshotKey(disk); at; at = await readSnapshotKey(disk)) await storeChunk(disk, at, await snapshot(store, sender, key, at, 100))
+  for (let at = await readSnapshotKey(disk); at; at = await readSnapshotKey(disk))
+    await storeChunk(disk, at, await snapshot(store, sender, key, at, { rows: 7, blocks: 3, head: 2 }))
   for (const kind of leasedKinds) {
     await storeLease(disk, await lease(store, sender, { device: key, kind, want: firstIds }, () => noon))
   }
@@ -109,6 +110,9 @@ export function copyDisk(from: MemoryDisk): MemoryDisk {
   const disk = new MemoryDisk()
   const fill = <K, V>(to: Map<K, V>, of: Map<K, V>) => of.forEach((value, key) => to.set(key, value))
   for (const entity of Object.keys(from.tables) as EntityName[]) fill(disk.tables[entity], from.tables[entity])
+  fill(disk.blocks, from.blocks)
+  disk.shelf = from.shelf
+  disk.nextBlock = from.nextBlock
   fill(disk.base, from.base)
   fill(disk.outbox, from.outbox)
   fill(disk.effects, from.effects)

@@ -60,7 +60,7 @@ export class WorldServer {
       }
       case '/api/v1/sync/snapshot': {
         const key = { entity: query.entity, after: query.after ?? null } as SnapshotKey
-        return ok(await snapshot(store, sender, device, key, pageRows() * 4))
+        return ok(await snapshot(store, sender, device, key, { rows: pageRows() * 4, blocks: 1, head: 2 }))
       }
       case '/api/v1/sync/leases':
         return ok(await lease(store, sender, body as LeaseRequest, clock))

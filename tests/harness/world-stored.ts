@@ -22,6 +22,15 @@ export class PassedStored implements Stored {
   rows(marks: readonly Mark[]) {
     return this.inner.rows(marks)
   }
+  ids(entity: EntityName, first: Key, last: Key) {
+    return this.inner.ids(entity, first, last)
+  }
+  shelf() {
+    return this.inner.shelf()
+  }
+  block(id: number) {
+    return this.inner.block(id)
+  }
   bases(marks: readonly Mark[]) {
     return this.inner.bases(marks)
   }

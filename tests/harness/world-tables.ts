@@ -39,6 +39,9 @@ export class PassedTables implements FeedWriter {
   rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
     return this.inner.rowsById(groupId, userId, entity, after, limit)
   }
+  firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number) {
+    return this.inner.firstRows(groupId, userId, entity, index, prefix, limit)
+  }
   history(groupId: number, entity: EntityName, id: Key, limit: number) {
     return this.inner.history(groupId, entity, id, limit)
   }

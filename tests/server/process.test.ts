@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { SnapshotChunk } from '#domain/wire/snapshot.ts'
+import { chunkRows } from '#tests/harness/chunk-rows.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { startServerProcess, type ServerProcess } from '#tests/harness/server-process.ts'
 
@@ -31,7 +32,7 @@ describe('the server as a process', () => {
   }
   const layersOf = async (server: ServerProcess, headers: Record<string, string>, group: number) => {
     const answer = await fetch(`${server.url}/api/v1/sync/snapshot?device=process-test&group=${group}&entity=storageLayers`, { headers })
-    const { rows } = (await answer.json()) as SnapshotChunk
+    const rows = chunkRows((await answer.json()) as SnapshotChunk, 'storageLayers')
     return rows.filter((row) => row.rows === 0).map((row) => String(row.id))
   }
 
@@ -64,7 +65,7 @@ describe('the server as a process', () => {
         await fetch(`${second.url}/api/v1/sync/snapshot?device=process-test&group=${group}&entity=samples`, { headers })
       ).json()) as SnapshotChunk
       const [shelf] = await layersOf(second, headers, group)
-      const moved = await fetch(`${second.url}/api/v1/samples/${String(chunk.rows[0]!.id)}/moveToLayer/${shelf}`, { method: 'POST', headers })
+      const moved = await fetch(`${second.url}/api/v1/samples/${String(chunkRows(chunk)[0]!.id)}/moveToLayer/${shelf}`, { method: 'POST', headers })
       expect(moved.status).toBe(200)
       let text = ''
       for await (const part of stream.body!) {

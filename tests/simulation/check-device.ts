@@ -1,4 +1,5 @@
 import type { Cursor } from '#db/disk.ts'
+import { entityNames } from '#domain/schema.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
@@ -39,7 +40,17 @@ export class DeviceChecks {
 
   async #check(workspace: WorldWorkspace): Promise<void> {
     const { disk, name } = workspace
-    const signature = [disk.cursor, disk.progress, disk.nextN, disk.base.size, disk.outbox.size, disk.stage.size, disk.inbox.size, workspace.said.length]
+    const signature = [
+      disk.cursor,
+      disk.progress,
+      disk.nextN,
+      disk.base.size,
+      disk.outbox.size,
+      disk.stage.size,
+      disk.inbox.size,
+      disk.shelf,
+      workspace.said.length,
+    ]
     const before = this.#seen.get(workspace)
     if (before && signature.every((value, i) => value === before.signature[i])) return
     const eras = before?.eras ?? [{ key: keyOf(name, 1), since: 0 }]
@@ -48,6 +59,7 @@ export class DeviceChecks {
     if (before) this.#checkCursor(workspace, before.cursor, disk.cursor)
     this.#checkSaid(workspace, eras)
     this.#seen.set(workspace, { signature, cursor: disk.cursor, eras })
+    this.#checkPacked(workspace)
     await this.#checkFold(workspace)
   }
 
@@ -100,6 +112,18 @@ export class DeviceChecks {
     if (!isRefused && !handled.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was ${entry?.code ?? 'never taken'}, and nobody is told`)
   }
 
+  /** A row is in its table or in one block, never in both. */
+  #checkPacked({ name, disk }: WorldWorkspace): void {
+    const seen = new Set<string>()
+    for (const entity of entityNames) {
+      for (const { id } of disk.rowsOf(entity)) {
+        const mark = `${entity}#${id}`
+        if (seen.has(mark)) this.#world.fail(`law 12: ${mark} is twice on ${name}`)
+        seen.add(mark)
+      }
+    }
+  }
+
   /** Law 12: the view is fold(server rows, waiting acts). */
   async #checkFold({ name, disk }: WorldWorkspace): Promise<void> {
     const mistake = await findFoldMistake(disk)
@@ -108,4 +132,8 @@ export class DeviceChecks {
 }
 
 export const isEmptyMirror = (disk: MemoryDisk): boolean =>
-  Object.values(disk.tables).every((table) => table.size === 0) && disk.base.size === 0 && disk.stage.size === 0
+  Object.values(disk.tables).every((table) => table.size === 0) &&
+  disk.shelf.length === 0 &&
+  disk.blocks.size === 0 &&
+  disk.base.size === 0 &&
+  disk.stage.size === 0

@@ -11,7 +11,7 @@ import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
  * Answers what is wrong, or null.
  */
 export async function findFoldMistake(disk: MemoryDisk): Promise<string | null> {
-  const { base, tables, effects } = disk
+  const { base, effects } = disk
   const intents = [...disk.outbox.values()].sort((a, b) => a.n - b.n)
   if (effects.size !== intents.length) return `${effects.size} effects for ${intents.length} waiting intents`
   if (!intents.length) return base.size ? `$base holds ${[...base.keys()].join(' ')} though nothing waits` : null
@@ -31,8 +31,8 @@ export async function findFoldMistake(disk: MemoryDisk): Promise<string | null> 
     for (const { entity, id } of draft.changes()) touched.add(rowMark(entity, id))
   }
   for (const { entity, id, after } of all.changes()) {
-    if (!isSameRow(tables[entity].get(id) ?? null, after))
-      return `${rowMark(entity, id)} is ${JSON.stringify(tables[entity].get(id))}, not ${JSON.stringify(after)}`
+    if (!isSameRow(disk.row(entity, id) ?? null, after))
+      return `${rowMark(entity, id)} is ${JSON.stringify(disk.row(entity, id))}, not ${JSON.stringify(after)}`
   }
   for (const mark of touched) if (!base.has(mark)) return `$base lacks ${mark}`
   for (const mark of base.keys()) if (!touched.has(mark)) return `$base holds ${mark}, which nothing touches`
@@ -40,16 +40,17 @@ export async function findFoldMistake(disk: MemoryDisk): Promise<string | null> 
 }
 
 /** What the server has said: the kept versions over the visible rows. */
-function serverRows({ base, tables }: MemoryDisk): Source {
+function serverRows(disk: MemoryDisk): Source {
+  const { base } = disk
   return {
     get: async (entity, id) => {
       const mark = rowMark(entity, id)
-      return (base.has(mark) ? base.get(mark) : tables[entity].get(id)) ?? undefined
+      return (base.has(mark) ? base.get(mark) : disk.row(entity, id)) ?? undefined
     },
     range: async (entity, index, prefix, options) => {
       const fields = indexFields(entity, index)
       const isIn = (row: AnyRow) => fields.every((field, i) => row[field] !== null && (i >= prefix.length || row[field] === prefix[i]))
-      const rows = [...tables[entity].values()].filter((row) => isIn(row) && !base.has(rowMark(entity, row.id)))
+      const rows = disk.rowsOf(entity).filter((row) => isIn(row) && !base.has(rowMark(entity, row.id)))
       for (const [mark, row] of base) if (row && parseRowMark(mark).entity === entity && isIn(row)) rows.push(row)
       return sortAndCut(rows, fields.slice(prefix.length), options)
     },

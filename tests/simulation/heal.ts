@@ -98,7 +98,7 @@ async function checkAtRest(world: World, workspace: WorldWorkspace): Promise<voi
   if (disk.base.size) world.fail(`law 4: ${name} holds ${[...disk.base.keys()].join(' ')} in $base at rest`)
   for (const entity of entityNames) {
     const rows = await world.store.read((tables) => tables.rowsById(owner.groupId, owner.userId, entity, null, 1000))
-    const own = disk.tables[entity]
+    const own = disk.view()[entity]
     const differs = rows.find((row) => !isSameRow(own.get(row.id), row))
     if (differs || rows.length !== own.size)
       world.fail(`law 4: ${name} differs in ${entity} ${differs?.id}: ${JSON.stringify(own.get(differs?.id ?? ''))} is not ${JSON.stringify(differs)}`)

@@ -5,6 +5,7 @@ import { DeviceChecks } from './check-device.ts'
 import { ServerChecks } from './check-server.ts'
 import { heal } from './heal.ts'
 import { table } from './steps.ts'
+import { unpackMeanwhile } from './unpack-meanwhile.ts'
 
 /** The numbers of the tape one after the other; behind its end always 0. */
 export class Tape {
@@ -17,6 +18,11 @@ export class Tape {
 
   get isOver(): boolean {
     return this.#at >= this.#numbers.length
+  }
+
+  /** How far it is read. */
+  get at(): number {
+    return this.#at
   }
 
   pick: Pick = (n) => (n <= 1 ? 0 : (this.#numbers[this.#at++] ?? 0) % n)
@@ -59,6 +65,7 @@ export async function runHistory(numbers: readonly number[], counts: Map<string,
       trace?.(name)
       await step(world, pick)
       world.count('decisions')
+      await unpackMeanwhile(world, tape.at)
       await check()
     }
     trace?.('healing')

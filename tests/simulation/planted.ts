@@ -48,6 +48,28 @@ export const planted: Readonly<Record<string, Seams>> = {
   'left without closing the device': { ...noMistake, store: (store) => withTables(store, (tables) => new OpenDoor(tables)) },
   'new device bound to whoever is signed in': { ...noMistake, server: (options) => new BindingServer(options) },
   'refused work run again after a restore': { ...noMistake, server: (options) => new RerunningServer(options) },
+  'rows that came ahead counted twice': { ...noMistake, disk: (disk) => withStored(disk, (stored) => new BlindToHeld(stored)) },
+  'met rows of a block not hidden': { ...noMistake, disk: (disk) => withStored(disk, (stored) => new HidingNothing(stored)) },
+  'unpacked rows packed still': { ...noMistake, disk: (disk) => withStored(disk, (stored) => new UnpackingTwice(stored)) },
+}
+
+class BlindToHeld extends PassedStored {
+  override async ids() {
+    return []
+  }
+}
+
+class HidingNothing extends PassedStored {
+  override save(batch: Batch) {
+    return this.inner.save({ ...batch, ...(batch.blocks && { blocks: batch.blocks.map((block) => ({ ...block, hidden: [] })) }) })
+  }
+}
+
+class UnpackingTwice extends PassedStored {
+  override save(batch: Batch) {
+    const { unpacked } = batch
+    return this.inner.save({ ...batch, ...(unpacked?.from && { unpacked: { ...unpacked, from: unpacked.from - 1 } }) })
+  }
 }
 
 type Options = ConstructorParameters<typeof WorldServer>[0]

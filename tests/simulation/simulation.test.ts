@@ -45,6 +45,8 @@ const happenings = [
   'refused sample.archived',
   'refused mutation.held',
   'inbox discarded',
+  'unpacked meanwhile',
+  'unpacking cut off',
 ]
 
 describe('the laws of sync hold', () => {
@@ -71,6 +73,9 @@ const quick = [
   'n race of two tabs',
   'met rows before the last page',
   'session not asked for',
+  'rows that came ahead counted twice',
+  'met rows of a block not hidden',
+  'unpacked rows packed still',
 ]
 
 describe('the harness is worth something', () => {

@@ -59,7 +59,7 @@ test('somebody who was taken back works on, though another tab hears only now th
   await world.arrive(world.net.letters.find((letter) => letter.from === second)!)
   await deliverAll()
   expect(max.disk.inbox.size).toBe(0)
-  expect(max.disk.tables.samples.get(10)).toMatchObject({ amount: 4 })
+  expect(max.disk.row('samples', 10)).toMatchObject({ amount: 4 })
   for (const tab of [first, second]) tab.die(world)
 })
 
@@ -70,7 +70,7 @@ test('what was done after leaving was said but before this device heard it waits
   await settle()
   await deliverAll()
   expect([...max.disk.inbox.values()]).toMatchObject([{ n: 1, code: 'group.left' }])
-  expect(max.disk.tables.samples.size).toBe(0)
+  expect(max.disk.rowsOf('samples').length).toBe(0)
 
   await setMember(true)
   for (const tab of [first, second]) tab.sync.tell({ type: 'group.rejoined' })

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ChunkResult, MirrorChunk } from '#sync/mirror-chunk.ts'
-import { mirrorInWorker, type MirrorWorker } from '#sync/mirror-in-worker.ts'
+import { mirrorInWorker, unpackInWorker, type MirrorAnswer, type MirrorWorker, type Unpack } from '#sync/mirror-in-worker.ts'
 
 const owner = { userId: 1, groupId: 2 }
 const signal = new AbortController().signal
@@ -54,4 +54,47 @@ test('a mirror that is called off while the worker is at work is called off', as
   controller.abort()
   expect(await result).toEqual({ kind: 'failed', failure: { code: 'network.unreachable' } })
   expect(silent.terminate).toHaveBeenCalled()
+})
+
+test('a worker unpacks and is let go; where none can start, the page does it; two who ask at once wait for the same one [MIRROR-02]', async () => {
+  const worker: MirrorWorker = { postMessage: vi.fn<MirrorWorker['postMessage']>(), terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
+  const open = vi.fn<() => MirrorWorker>(() => worker)
+  const here = vi.fn<Unpack>(async () => true)
+  const unpack = unpackInWorker(open, owner, here)
+  const both = [unpack(signal), unpack(signal)]
+  expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ owner, task: 'unpack' })
+  worker.onmessage!({ data: { kind: 'unpacked' } } as MessageEvent<MirrorAnswer>)
+  expect(await Promise.all(both)).toEqual([true, true])
+  expect(worker.terminate).toHaveBeenCalledOnce()
+  expect(here).not.toHaveBeenCalled()
+
+  const refused = unpackInWorker(
+    () => {
+      throw new Error('refused by policy')
+    },
+    owner,
+    here,
+  )
+  expect(await refused(signal)).toBe(true)
+  expect(here).toHaveBeenCalledOnce()
+})
+
+test('unpacking that fails, or is called off, is not done', async () => {
+  const silent: MirrorWorker = { postMessage: () => undefined, terminate: vi.fn<() => void>(), onmessage: null, onerror: null }
+  const failing = unpackInWorker(
+    () => silent,
+    owner,
+    async () => true,
+  )(signal)
+  silent.onmessage!({ data: { kind: 'failed', failure: { code: 'device.storage-full' } } } as MessageEvent<MirrorAnswer>)
+  expect(await failing).toBe(false)
+  const controller = new AbortController()
+  const calledOff = unpackInWorker(
+    () => silent,
+    owner,
+    async () => true,
+  )(controller.signal)
+  controller.abort()
+  expect(await calledOff).toBe(false)
+  expect(silent.terminate).toHaveBeenCalledTimes(2)
 })

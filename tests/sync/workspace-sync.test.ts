@@ -196,7 +196,7 @@ describe('receiving', () => {
     await settle()
     expect(tab.sync.status.state).toBe('receiving')
     await deliverAll()
-    expect(ada.disk.tables.samples.get(10)).toMatchObject({ amount: 4 })
+    expect(ada.disk.row('samples', 10)).toMatchObject({ amount: 4 })
   })
 
   test('later pulls carry only what changed since [MIRROR-02]', async () => {
@@ -212,19 +212,20 @@ describe('receiving', () => {
   test('the first mirror shows its progress and goes on where a killed tab left it [MIRROR-02]', async () => {
     ada.disk.cursor = { ...ada.disk.cursor, version: 0, count: 0, checksum: 0 }
     for (const table of Object.values(ada.disk.tables)) table.clear()
+    ada.disk.shelf = []
     ada.disk.progress = null
     const first = await open()
     expect(first.sync.status.state).toBe('mirroring')
     await deliver('snapshot')
     await deliver('snapshot')
-    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 4, total: 13 } })
+    expect(first.sync.status).toMatchObject({ state: 'mirroring', progress: { done: 6, total: 13 } })
     first.sync.stop()
     world.net.letters.length = 0
     const second = await open()
     expect(letter('snapshot').call.query).toMatchObject({ entity: 'sampleSeries' })
     await deliverAll()
     expect(second.sync.status).toMatchObject({ state: 'idle', progress: null })
-    expect(ada.disk.tables.samples.size).toBe(4)
+    expect(ada.disk.rowsOf('samples').length).toBe(4)
   })
 
   test('ids are refilled to 200 when fewer than 100 are left, before they are needed', async () => {
@@ -308,5 +309,18 @@ describe('the line', () => {
     await settle()
     await deliverAll()
     expect(tab.sync.status.trouble).toBe(null)
+  })
+
+  test('stopped, it says nothing more, though what it was counting is counted only then', async () => {
+    const tab = await open()
+    await deliverAll()
+    const heard: unknown[] = []
+    channel.port().addEventListener('message', ({ data }) => heard.push(data))
+    await write(ada.disk, makeContext({ ...ada.owner }), [act(adjustAmount, { sampleId: ada.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL')])
+    tab.sync.tell({ type: 'write.saved' })
+    tab.sync.stop()
+    heard.length = 0
+    await settle()
+    expect(heard).toEqual([])
   })
 })

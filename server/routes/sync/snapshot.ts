@@ -18,7 +18,9 @@ const after = z._default(
   null,
 )
 
-/** GET /api/v1/sync/snapshot: one chunk of the first mirror. The first call of a device names its group; its membership is checked each time. */
+const chunkSize = { rows: limits.snapshot.wireRows, blocks: limits.snapshot.blocks, head: limits.snapshot.headRows }
+
+/** GET /api/v1/sync/snapshot: the next blocks of the first mirror. The first call of a device names its group; its membership is checked each time. */
 export const syncSnapshot = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/snapshot',
@@ -27,5 +29,5 @@ export const syncSnapshot = defineRoute({
   refusals: ['session.other-user'],
   isLarge: true,
   handler: ({ services, caller }, { query: { device, group, user, entity, after } }) =>
-    snapshot(services.store, { userId: caller.session.user.id, groupId: group, forUserId: user }, device, { entity, after }, limits.snapshot.wireRows),
+    snapshot(services.store, { userId: caller.session.user.id, groupId: group, forUserId: user }, device, { entity, after }, chunkSize),
 })

@@ -138,7 +138,7 @@ describe('downloading', () => {
 
   test('the first mirror comes chunk by chunk and ends in a pull [MIRROR-02]', () => {
     expect(namesOf(mirroring, { ...events['snapshot.stored'], more: true })).toEqual(['snapshot'])
-    expect(namesOf(mirroring, events['snapshot.stored'])).toEqual(['pull'])
+    expect(namesOf(mirroring, events['snapshot.stored'])).toEqual(['announce mirrored', 'pull'])
   })
 
   test('somebody who left the group: its mirror is removed, nothing is sent until they are back', () => {

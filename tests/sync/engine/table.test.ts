@@ -293,7 +293,7 @@ const table: Record<Phase, Record<SyncEventType, string>> = {
     'mirror.missing': 'mirroring',
     'mirror.reset': 'mirroring',
     'reset.failed': 'mirroring',
-    'snapshot.stored': 'receiving pull',
+    'snapshot.stored': 'receiving announce mirrored pull',
     'snapshot.failed': 'waiting announce trouble wait',
     'group.revoked': 'removing revoke',
     'group.removed': 'mirroring',

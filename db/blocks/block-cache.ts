@@ -1,0 +1,33 @@
+import type { EntityName } from '#domain/schema.ts'
+import type { Columns } from '#domain/wire/columns.ts'
+import { OpenBlock } from './open-block.ts'
+import type { Shelf } from './shelf.ts'
+
+/** A row of $blocks. */
+export interface BlockRecord {
+  id: number
+  entity: EntityName
+  columns: Columns
+}
+
+/** The blocks this tab has parsed: a block never changes, and its number is never given twice. */
+export class BlockCache {
+  readonly #blocks = new Map<number, OpenBlock>()
+
+  get(id: number): OpenBlock | undefined {
+    return this.#blocks.get(id)
+  }
+
+  open({ id, columns }: BlockRecord): OpenBlock {
+    const open = this.#blocks.get(id) ?? new OpenBlock(columns)
+    this.#blocks.set(id, open)
+    return open
+  }
+
+  /** What has been unpacked needs no memory. */
+  keepOnly(shelf: Shelf): void {
+    if (!this.#blocks.size) return
+    const ids = new Set(shelf.map((head) => head.id))
+    for (const id of this.#blocks.keys()) if (!ids.has(id)) this.#blocks.delete(id)
+  }
+}

@@ -1,0 +1,75 @@
+import { cmp, type DBCoreKeyRange } from 'dexie'
+import type { Key } from '#domain/entity.ts'
+import type { BlockHead } from '../disk.ts'
+import { lowerBound, type OpenBlock } from './open-block.ts'
+import { visibleIn } from './shelf.ts'
+
+/** A row on its way into an answer: by its key in the index asked for. */
+export interface Entry {
+  key: Key | Key[]
+  id: Key
+  row: () => unknown
+}
+
+/** What is known of an index: one field or several. */
+export type KeyPath = string | readonly string[]
+
+export const fieldsOf = (keyPath: KeyPath): readonly string[] => (typeof keyPath === 'string' ? [keyPath] : keyPath)
+
+/** In the order IndexedDB gives them. */
+export const compareEntries = (a: Entry, b: Entry): number => cmp(a.key, b.key) || cmp(a.id, b.id)
+
+/** Of Dexie's kinds of ranges those without bounds. */
+const rangeTypes = { any: 3, never: 4 } as const
+
+/** Places of a block's rows in a range of an index, in its order, the hidden ones too. */
+function placesIn(block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): Uint32Array {
+  const order = block.order(fieldsOf(keyPath))
+  const type: number = range.type
+  if (type === rangeTypes.any) return order
+  if (type === rangeTypes.never) return order.subarray(0, 0)
+  const { lower, upper, lowerOpen, upperOpen } = range
+  const compare = (at: number, bound: unknown) => cmp(keyAt(block, keyPath, order[at]!), bound)
+  const first = lower === undefined ? 0 : lowerBound(order.length, (at) => compare(at, lower) >= (lowerOpen ? 1 : 0))
+  const end = upper === undefined ? order.length : lowerBound(order.length, (at) => compare(at, upper) >= (upperOpen ? 0 : 1))
+  return order.subarray(first, Math.max(first, end))
+}
+
+const keyAt = (block: OpenBlock, keyPath: KeyPath, place: number): Key | Key[] =>
+  typeof keyPath === 'string' ? (block.values(keyPath)[place] as Key) : (keyPath.map((field) => block.values(field)[place]) as Key[])
+
+/** Whether a block may have a row in a range of ids. */
+export const hasIdsIn = ({ first, last }: BlockHead, { lower, upper }: DBCoreKeyRange): boolean =>
+  (lower === undefined || cmp(last, lower) >= 0) && (upper === undefined || cmp(first, upper) <= 0)
+
+/** How many rows of a block in a range still count. */
+export function countIn(head: BlockHead, block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): number {
+  const places = placesIn(block, keyPath, range)
+  if (head.from === 0 && !head.hidden.length) return places.length
+  const isVisible = visibleIn(head, block)
+  return places.reduce((sum, place) => sum + Number(isVisible(place)), 0)
+}
+
+/** The rows of a block in a range that still count, in the asked direction, as long as `isWanted`. */
+export function* entriesIn(head: BlockHead, block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange, isReverse: boolean): Generator<Entry> {
+  const places = placesIn(block, keyPath, range)
+  const isVisible = visibleIn(head, block)
+  for (let at = 0; at < places.length; at++) {
+    const place = places[isReverse ? places.length - 1 - at : at]!
+    if (isVisible(place)) yield { key: keyAt(block, keyPath, place), id: block.idAt(place), row: () => block.rowAt(place) }
+  }
+}
+
+/** Adds sorted entries to sorted ones, keeping the first `limit`: of 50 blocks only what can be among them is looked at. */
+export function mergeInto(into: readonly Entry[], more: Iterable<Entry>, limit: number, isReverse: boolean): Entry[] {
+  const sign = isReverse ? -1 : 1
+  const merged: Entry[] = []
+  let at = 0
+  for (const entry of more) {
+    while (merged.length < limit && at < into.length && sign * compareEntries(into[at]!, entry) < 0) merged.push(into[at++]!)
+    if (merged.length >= limit) break
+    merged.push(entry)
+  }
+  while (merged.length < limit && at < into.length) merged.push(into[at++]!)
+  return merged
+}

@@ -1,0 +1,250 @@
+import {
+  Dexie,
+  RangeSet,
+  type DBCore,
+  type DBCoreMutateRequest,
+  type DBCoreQuery,
+  type DBCoreQueryRequest,
+  type DBCoreTable,
+  type DBCoreTransaction,
+} from 'dexie'
+import type { Key } from '#domain/entity.ts'
+import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
+import type { BlockHead } from '../disk.ts'
+import { BlockCache, type BlockRecord } from './block-cache.ts'
+import { listCursor } from './cursor.ts'
+import { compareEntries, countIn, entriesIn, fieldsOf, hasIdsIn, mergeInto, type Entry, type KeyPath } from './in-range.ts'
+import type { OpenBlock } from './open-block.ts'
+import { coveringHeads, hide, visiblePlace, type Shelf } from './shelf.ts'
+
+/** The one record of the $shelf. */
+export interface ShelfRecord {
+  id: 0
+  heads: Shelf
+}
+
+type Request<Of extends keyof DBCoreTable> = DBCoreTable[Of] extends (request: infer R) => unknown ? R : never
+
+const isMirror = (name: string): name is EntityName => (entityNames as readonly string[]).includes(name)
+
+/**
+ *   get, count, query, cursor of a mirror table ──┬─► the table
+ *                                                 ├─► $shelf ──► what still counts of $blocks, parsed and sorted in memory
+ *                                                 └─► both, in index order
+ *   put, delete ──► the table, and hidden on the $shelf, in the same transaction
+ *
+ * Below Dexie, so that every reader of a mirror table reads packed rows as well: live queries, commands, rebase, and what nobody has written yet.
+ * Unpacking changes no answer, so nobody has to be told of it.
+ * Law: nothing is awaited in here but the database: another wait would end the transaction. Hence blocks are stored so that they are parsed at once.
+ */
+export function readThroughBlocks(db: Dexie): void {
+  const cache = new BlockCache()
+  caches.set(db, cache)
+  db.use({ stack: 'dbcore', name: 'blocks', level: -2, create: (core) => withBlocks(core, cache) })
+}
+
+const caches = new WeakMap<Dexie, BlockCache>()
+export const blockCacheOf = (db: Dexie): BlockCache => caches.get(db)!
+
+/** The shelf as each transaction has it: read once, and changed in step with what it writes. */
+const shelves = new WeakMap<object, { shelf: Shelf | undefined; reading: Promise<Shelf> | undefined }>()
+
+/** For those who write it past the overlay. */
+export const forgetShelf = (trans: object): void => void shelves.delete(trans)
+
+function withBlocks(core: DBCore, cache: BlockCache): Partial<DBCore> {
+  const known = new Set(core.schema.tables.map((table) => table.name))
+  // A database of an earlier version, on its way up.
+  if (!known.has('$shelf') || !known.has('$blocks')) return {}
+  return {
+    transaction(stores, mode, options) {
+      return core.transaction(stores.some(isMirror) ? [...new Set([...stores, '$shelf', '$blocks'])] : stores, mode, options)
+    },
+    table(name) {
+      const table = core.table(name)
+      if (name === '$shelf') return { ...table, mutate: (request) => mutateShelf(core, table, request) }
+      return isMirror(name) ? new PackedTable(core, table, name, cache).asTable() : table
+    },
+  }
+}
+
+/** What comes onto the shelf by Dexie is new to every reader, as if it had been put into the tables. */
+function mutateShelf(core: DBCore, table: DBCoreTable, request: DBCoreMutateRequest): ReturnType<DBCoreTable['mutate']> {
+  forgetShelf(request.trans)
+  const heads = request.type === 'put' ? request.values.flatMap((record: ShelfRecord) => record.heads) : []
+  for (const entity of new Set(heads.map((head) => head.entity))) {
+    const { indexes } = core.table(entity).schema
+    for (const part of ['', ':dels', ...indexes.map((index) => index.name)]) {
+      request.mutatedParts ??= {}
+      request.mutatedParts[`idb://${core.schema.name}/${entity}/${part}`] = new RangeSet(...everyKey)
+    }
+  }
+  return table.mutate(request)
+}
+
+/** From the least key IndexedDB knows to beyond the greatest in use. */
+const everyKey: [number, [[]]] = [-Infinity, [[]]]
+
+class PackedTable {
+  readonly #core: DBCore
+  readonly #table: DBCoreTable
+  readonly #entity: EntityName
+  readonly #cache: BlockCache
+
+  constructor(core: DBCore, table: DBCoreTable, entity: EntityName, cache: BlockCache) {
+    this.#core = core
+    this.#table = table
+    this.#entity = entity
+    this.#cache = cache
+  }
+
+  asTable(): DBCoreTable {
+    return {
+      ...this.#table,
+      get: (request) => inZone(this.#get(request)),
+      getMany: (request) => inZone(this.#getMany(request)),
+      count: (request) => inZone(this.#count(request)),
+      query: (request) => inZone(this.#query(request)),
+      openCursor: (request) => inZone(this.#openCursor(request)),
+      mutate: (request) => inZone(this.#mutate(request)),
+    }
+  }
+
+  async #get(request: Request<'get'>): Promise<unknown> {
+    const [row, shelf] = await all([this.#table.get(request), this.#shelf(request.trans)])
+    return row ?? this.#find(request.trans, shelf, request.key as Key)
+  }
+
+  async #getMany(request: Request<'getMany'>): Promise<unknown[]> {
+    const [rows, shelf] = await all([this.#table.getMany(request), this.#shelf(request.trans)])
+    if (!this.#heads(shelf).length) return rows
+    return all(rows.map((row, i) => (row === undefined ? this.#find(request.trans, shelf, request.keys[i] as Key) : (row as unknown))))
+  }
+
+  async #count(request: Request<'count'>): Promise<number> {
+    const { trans, query } = request
+    const [count, shelf] = await all([this.#table.count(request), this.#shelf(trans)])
+    const blocks = await this.#open(trans, this.#heads(shelf, query))
+    return blocks.reduce((sum, [head, block]) => sum + countIn(head, block, query.index.keyPath as KeyPath, query.range), count)
+  }
+
+  async #query(request: Request<'query'>): Promise<{ result: unknown[] }> {
+    const [{ result }, shelf] = await all([this.#table.query(request), this.#shelf(request.trans)])
+    const heads = this.#heads(shelf, request.query)
+    if (!heads.length) return { result }
+    const { limit = Infinity, values, direction } = request
+    // Bare keys come without what orders them.
+    const isOrdered = values || request.query.index.isPrimaryKey
+    const rows = isOrdered ? result : (await this.#table.query({ ...request, values: true })).result
+    const entries = await this.#merge(request, rows, Boolean(values), heads, limit, direction?.startsWith('prev') ?? false)
+    return { result: entries.map((entry) => (values ? entry.row() : entry.id)) }
+  }
+
+  async #openCursor(request: Request<'openCursor'>): ReturnType<DBCoreTable['openCursor']> {
+    const { trans, query, reverse = false, unique } = request
+    const heads = this.#heads(await this.#shelf(trans))
+    if (!heads.length) return this.#table.openCursor(request)
+    const asked: DBCoreQueryRequest = { trans, query, values: true, direction: reverse ? 'prev' : 'next' }
+    const entries = await this.#merge(asked, (await this.#table.query(asked)).result, true, heads, Infinity, reverse)
+    const isFirst = (entry: Entry, i: number) => i === 0 || compareEntries({ ...entry, id: 0 }, { ...entries[i - 1]!, id: 0 }) !== 0
+    const walked = unique ? entries.filter(isFirst) : entries
+    return walked.length ? listCursor(trans, walked, reverse) : null
+  }
+
+  async #mutate(request: DBCoreMutateRequest): ReturnType<DBCoreTable['mutate']> {
+    const { trans } = request
+    const heads = this.#heads(await this.#shelf(trans))
+    if (heads.length) await this.#hide(trans, await this.#idsOf(request))
+    return this.#table.mutate(request)
+  }
+
+  /** Of what a request writes or removes. */
+  async #idsOf(request: DBCoreMutateRequest): Promise<Key[]> {
+    if (request.type === 'delete') return request.keys as Key[]
+    if (request.type !== 'deleteRange') return request.values.map((row: AnyRow) => row.id)
+    const { trans, range } = request
+    return (await this.#query({ trans, values: false, query: { index: this.#table.schema.primaryKey, range } })).result as Key[]
+  }
+
+  async #hide(trans: DBCoreTransaction, ids: readonly Key[]): Promise<void> {
+    const read = await this.#shelf(trans)
+    // Another table of this transaction may have hidden rows while this one waited, and must not be overwritten.
+    const shelf = shelves.get(trans)?.shelf ?? read
+    const heads = hide(shelf, this.#entity, ids)
+    if (heads === shelf) return
+    shelves.set(trans, { shelf: heads, reading: undefined })
+    const record: ShelfRecord = { id: 0, heads }
+    await this.#core.table('$shelf').mutate({ type: 'put', trans, values: [record] })
+  }
+
+  async #merge(
+    request: DBCoreQueryRequest,
+    rows: unknown[],
+    hasRows: boolean,
+    heads: readonly BlockHead[],
+    limit: number,
+    isReverse: boolean,
+  ): Promise<Entry[]> {
+    const { trans, query } = request
+    const keyPath = query.index.keyPath as KeyPath
+    let entries = rows.map((row) =>
+      hasRows || typeof row === 'object' ? entryOf(row as AnyRow, keyPath) : { key: row as Key, id: row as Key, row: () => row },
+    )
+    for (const [head, block] of await this.#open(trans, heads)) {
+      entries = mergeInto(entries, entriesIn(head, block, keyPath, query.range, isReverse), limit, isReverse)
+    }
+    return entries
+  }
+
+  async #find(trans: DBCoreTransaction, shelf: Shelf, id: Key): Promise<AnyRow | undefined> {
+    for (const [head, block] of await this.#open(trans, coveringHeads(shelf, this.#entity, id))) {
+      const place = visiblePlace(head, block, id)
+      if (place !== undefined) return block.rowAt(place)
+    }
+    return undefined
+  }
+
+  async #open(trans: DBCoreTransaction, heads: readonly BlockHead[]): Promise<(readonly [BlockHead, OpenBlock])[]> {
+    return all(heads.map((head) => this.#openOne(trans, head)))
+  }
+
+  async #openOne(trans: DBCoreTransaction, head: BlockHead): Promise<readonly [BlockHead, OpenBlock]> {
+    const open = this.#cache.get(head.id)
+    if (open) return [head, open]
+    const record = (await this.#core.table('$blocks').get({ trans, key: head.id })) as BlockRecord
+    return [head, this.#cache.open(record)]
+  }
+
+  /** The blocks that may have something to say; asked for a range of ids, only those with such ids. */
+  #heads(shelf: Shelf, query?: DBCoreQuery): readonly BlockHead[] {
+    const isAsked = query?.index.isPrimaryKey ? (head: BlockHead) => hasIdsIn(head, query.range) : () => true
+    return shelf.filter((head) => head.entity === this.#entity && isAsked(head))
+  }
+
+  async #shelf(trans: DBCoreTransaction): Promise<Shelf> {
+    const known = shelves.get(trans)
+    if (known?.shelf) return known.shelf
+    const reading = known?.reading ?? this.#readShelf(trans)
+    if (!known) shelves.set(trans, { shelf: undefined, reading })
+    return reading
+  }
+
+  async #readShelf(trans: DBCoreTransaction): Promise<Shelf> {
+    const record = (await this.#core.table('$shelf').get({ trans, key: 0 })) as ShelfRecord | undefined
+    const shelf = record?.heads ?? []
+    this.#cache.keepOnly(shelf)
+    const known = shelves.get(trans)
+    if (known && !known.shelf) shelves.set(trans, { shelf, reading: undefined })
+    return known?.shelf ?? shelf
+  }
+}
+
+function entryOf(row: AnyRow, keyPath: KeyPath): Entry {
+  const key = typeof keyPath === 'string' ? (row[keyPath] as Key) : fieldsOf(keyPath).map((field) => row[field] as Key)
+  return { key, id: row.id, row: () => row }
+}
+
+/** Dexie's own promise: what is chained to it stays in its transaction or live query. */
+const inZone = <T>(promise: Promise<T>): Promise<T> => Dexie.Promise.resolve(promise) as Promise<T>
+
+const all = <T extends readonly unknown[] | []>(values: T): Promise<{ -readonly [P in keyof T]: Awaited<T[P]> }> => Dexie.Promise.all([...values]) as never

@@ -1,0 +1,58 @@
+import type { AnyRow } from '../schema.ts'
+
+/**
+ * One field of many rows: a value each; one value for all; or, where not every row has the field, the rows that do.
+ * Most fields of most rows are alike, and what is alike is neither sent, stored nor parsed 2,000 times.
+ */
+export type Column = unknown[] | { all: unknown } | { at: number[]; values: unknown[] }
+
+/** Rows turned by a quarter: half the size of rows before compression, and quicker to parse. */
+export interface Columns {
+  count: number
+  fields: Record<string, Column>
+}
+
+export function toColumns(rows: readonly AnyRow[]): Columns {
+  const columns = new Map<string, unknown[]>()
+  rows.forEach((row, i) => {
+    for (const name in row) {
+      if (row[name] === undefined) continue
+      let values = columns.get(name)
+      if (!values) columns.set(name, (values = Array.from<unknown>({ length: rows.length })))
+      values[i] = row[name]
+    }
+  })
+  return { count: rows.length, fields: Object.fromEntries([...columns].map(([name, values]) => [name, toColumn(values)])) }
+}
+
+function toColumn(values: unknown[]): Column {
+  const [first] = values
+  const isPlain = typeof first !== 'object' || first === null
+  if (isPlain && first !== undefined && values.every((value) => value === first)) return { all: first }
+  if (!values.includes(undefined)) return values
+  const at = values.flatMap((value, i) => (value === undefined ? [] : i))
+  return { at, values: at.map((i) => values[i]) }
+}
+
+/** A value for each row; undefined where a row does not have the field. */
+export function valuesOf({ count, fields }: Columns, name: string): unknown[] {
+  const column = fields[name]
+  if (Array.isArray(column)) return column
+  const values = Array.from<unknown>({ length: count })
+  if (column && 'all' in column) return values.fill(column.all)
+  column?.at.forEach((i, j) => (values[i] = column.values[j]))
+  return values
+}
+
+export function rowAt({ fields }: Columns, i: number): AnyRow {
+  const row: Record<string, unknown> = {}
+  for (const name in fields) {
+    const column = fields[name]!
+    if (Array.isArray(column)) row[name] = column[i]
+    else if ('all' in column) row[name] = column.all
+    else if (column.at.includes(i)) row[name] = column.values[column.at.indexOf(i)]
+  }
+  return row as AnyRow
+}
+
+export const toRows = (columns: Columns): AnyRow[] => Array.from({ length: columns.count }, (_, i) => rowAt(columns, i))

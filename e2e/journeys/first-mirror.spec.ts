@@ -1,0 +1,117 @@
+import { expect, test as base, type Page } from '@playwright/test'
+import { Network } from '../harness/network.ts'
+import { ServerProcess } from '../harness/server.ts'
+import { scan, Tablet } from '../harness/tablet.ts'
+import { demoPassword, signIn } from '../pages/sign-in.ts'
+
+const samples = 26_000
+
+/** A laboratory with more than comes in one answer, of its own: fetching it is what these are about. */
+const test = base.extend<object, { large: { server: ServerProcess; network: Network } }>({
+  large: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const server = await ServerProcess.install(undefined, samples)
+      const network = await Network.open()
+      await server.start()
+      await use({ server, network })
+      await network.close()
+      await server.throwAway()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+interface Held {
+  /** Rows of samples in their table, and blocks that are still packed. */
+  unpacked: number
+  packed: number
+  isWhole: boolean
+  expected: number
+}
+
+/** What the device's database holds, asked past the app. */
+const readHeld = (page: Page): Promise<Held> =>
+  page.evaluate(async () => {
+    const ask = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error!))
+      })
+    const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => /^aliquot:\d+:\d+$/.test(each))!
+    const db = await ask(indexedDB.open(name))
+    const at = db.transaction(['samples', 'members', '$blocks', '$cursors'])
+    const progress = (await ask(at.objectStore('$cursors').get('snapshot'))) as { progress: { next: unknown; total: number } | null } | undefined
+    const held = {
+      unpacked: await ask(at.objectStore('samples').count()),
+      packed: await ask(at.objectStore('$blocks').count()),
+      isWhole: progress?.progress?.next === null,
+      expected: progress?.progress?.total ?? 0,
+    }
+    db.close()
+    return held
+  })
+
+/** Whether the browser had written its cookies down when it died is chance. */
+async function comeBack(tablet: Tablet, page: Page, url: string): Promise<void> {
+  await tablet.forgetCookies()
+  await page.goto(url)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('the first mirror, cut off while it is fetched and while it is unpacked, ends whole; and one works on in between [MIRROR-02, MIRROR-04, QUEUE-01]', async ({
+  large: { server, network },
+}) => {
+  const tablet = await Tablet.unpack()
+  const calls = '/api/v1/sync/snapshot?'
+  try {
+    network.leadTo(server.port)
+    let page = await tablet.start()
+    await page.goto(network.url)
+    network.refuse(calls, 2)
+    await signIn(page, 'tobias')
+    // The head of the list is there, though the rest cannot be fetched.
+    await expect.poll(async () => (await readHeld(page)).packed).toBeGreaterThan(0)
+    expect((await readHeld(page)).isWhole).toBe(false)
+    await page.getByRole('link', { name: 'Samples' }).first().click()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await tablet.kill()
+
+    network.refuse(undefined)
+    page = await tablet.start()
+    await comeBack(tablet, page, network.url)
+    await expect(page.getByText('All on this device')).toBeVisible({ timeout: 60_000 })
+    const whole = await readHeld(page)
+    expect(whole).toMatchObject({ isWhole: true })
+    expect(whole.packed).toBeGreaterThan(0)
+    await tablet.kill()
+
+    // Off line from here on: what is called all on this device is.
+    network.leadTo(undefined)
+    page = await tablet.start()
+    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
+    await page.getByRole('button', { name: /^Note / }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Written while it was unpacked.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Changes have been saved')).toBeVisible()
+    expect((await readHeld(page)).packed).toBeGreaterThan(0)
+    await scan(page, String(20_000).padStart(12, '0').replace(/^/, '005'))
+    await expect(page.getByText('Barcode not recognized')).toBeHidden()
+
+    await expect.poll(async () => (await readHeld(page)).packed, { timeout: 120_000 }).toBe(0)
+    const done = await readHeld(page)
+    expect(done.unpacked).toBeGreaterThan(samples * 0.9)
+    await page.reload()
+    await page.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
+    await expect(page.getByText('Written while it was unpacked.')).toBeVisible()
+    // And the server agrees: its count and checksum are compared with the next pull, and nothing is fetched anew.
+    network.leadTo(server.port)
+    network.refuse(calls)
+    await comeBack(tablet, page, network.url)
+    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+    expect(tablet.violations).toEqual([])
+  } finally {
+    await tablet.throwAway()
+  }
+})

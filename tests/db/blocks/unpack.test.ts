@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { hasPacked, unpackAll, unpackPiece } from '#db/blocks/unpack.ts'
+import type { Disk } from '#db/disk.ts'
+import { applyPage } from '#db/rebase.ts'
+import { resetMirror } from '#db/reset-mirror.ts'
+import { revoke } from '#db/revoke.ts'
+import { act, write } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
+import { entityNames, type EntityName } from '#domain/schema.ts'
+import { assertFold } from '#tests/harness/assert-fold.ts'
+import { stateOfMemory } from '#tests/harness/device-state.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { fetchLab } from '#tests/harness/fetch-lab.ts'
+import { Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
+import { onBothDisks } from '#tests/harness/on-both-disks.ts'
+
+const lab = smallLab(7)
+const add = act(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')
+const sampleOf = (id: number) => lab.find((row) => row.entity === 'samples' && row.id === id)!
+const without = (id: number) => lab.filter((row) => row !== sampleOf(id))
+
+onBothDisks((makeDisk) => {
+  test('what is packed is there for every reader, and unpacking changes nothing that anybody sees [MIRROR-02]', async () => {
+    const { disk, state } = makeDisk()
+    await fetchLab(disk, lab)
+    const packed = await state()
+    expect(packed.cursor).toMatchObject({ version: 7, ...tallyOf(lab) })
+    expect(packed.tables.samples.get(1)).toMatchObject({ name: 'HeLa' })
+    expect(await hasPacked(disk)).toBe(true)
+    for (let at: EntityName | null = entityNames[0]!; at; at = await unpackPiece(disk, at, 1)) expect(await state()).toEqual(packed)
+    expect(await hasPacked(disk)).toBe(false)
+    expect(await state()).toEqual(packed)
+  })
+
+  test('a place or a barcode that a packed sample has is taken', async () => {
+    const { disk } = makeDisk()
+    await fetchLab(disk, lab)
+    const refused = [
+      act(moveSample, { sampleId: 3, layerId: 2, position: 2 }, 'Move'),
+      act(setSampleBarcode, { sampleId: 2, barcode: 'TUBE-1' }, 'Label'),
+      act(setSampleBarcode, { sampleId: 2, barcode: 'SHELF-3' }, 'Label'),
+    ]
+    for (const each of refused) await expect(write(disk, makeContext(), [each])).rejects.toMatchObject({ code: /taken/ })
+    await write(disk, makeContext(), [act(moveSample, { sampleId: 2, layerId: null, position: 0 }, 'Take out')])
+    await write(disk, makeContext(), [act(moveSample, { sampleId: 3, layerId: 2, position: 2 }, 'Move')])
+  })
+
+  test('what was written, moved or removed since stays so when its block is unpacked', async () => {
+    const { disk, state } = makeDisk()
+    await fetchLab(disk, lab)
+    await write(disk, makeContext(), [add])
+    const news = [
+      serverRow('samples', 2, null, 8),
+      serverRow('samples', 3, makeSample({ id: 3, name: 'Newer' }), 9),
+      serverRow('samples', 9, makeSample({ id: 9 }), 9),
+    ]
+    const all = [...without(2).filter((row) => row !== sampleOf(3)), ...news]
+    expect(await applyPage(disk, makePage({ from: 7, version: 9, rows: news, ...tallyOf(all) }), noon)).toBe('applied')
+    await assertFold(await state())
+    const before = await state()
+    expect([...before.tables.samples.keys()].sort()).toEqual([1, 3, 4, 9])
+    await unpackAll(disk)
+    const after = await state()
+    expect(after).toEqual(before)
+    expect(after.tables.samples.get(1)).toMatchObject({ amount: 5 })
+    expect(after.tables.samples.get(3)).toMatchObject({ name: 'Newer' })
+    // Confirmed with the server's own row, which has to be the kept one and not the packed one.
+    const confirmed = serverRow('samples', 1, makeSample({ name: 'HeLa', layerId: 2, position: 1, altBarcode: 'TUBE-1', amount: 5 }), 10)
+    const final = [...all.filter((row) => row !== sampleOf(1)), confirmed]
+    expect(await applyPage(disk, makePage({ from: 9, rows: [confirmed], ...tallyOf(final), lastMutation: 1 }), noon)).toBe('applied')
+    expect((await state()).base.size).toBe(0)
+  })
+
+  test('a sample that came ahead of its turn counts once, and stays as it is when its block comes [MIRROR-02]', async () => {
+    const { disk, state } = makeDisk()
+    await fetchLab(disk, lab, (at) => at.entity !== 'members')
+    expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Äpfel' })
+    const newer = [...without(2), serverRow('samples', 2, makeSample({ id: 2, name: 'Renamed' }), 8)]
+    await fetchLab(disk, newer)
+    expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Äpfel' })
+    expect((await state()).cursor).toMatchObject(tallyOf(lab))
+    const page = makePage({ from: 7, rows: [newer.at(-1)!], ...tallyOf(newer) })
+    expect(await applyPage(disk, page, noon)).toBe('applied')
+    await unpackAll(disk)
+    expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Renamed' })
+  })
+
+  test('nothing is unpacked before all of it is on the device', async () => {
+    const { disk, state } = makeDisk()
+    await fetchLab(disk, lab, (at) => at.entity === 'samples')
+    const before = await state()
+    expect(await hasPacked(disk)).toBe(false)
+    await unpackAll(disk)
+    expect(await state()).toEqual(before)
+    await fetchLab(disk, lab)
+    expect(await hasPacked(disk)).toBe(true)
+  })
+
+  test('a mirror that is dropped, or whose group was left, leaves nothing packed either', async () => {
+    for (const drop of [resetMirror, (at: Disk) => revoke(at, { lastMutation: 0, results: [] }, noon)]) {
+      const { disk, state } = makeDisk()
+      await fetchLab(disk, lab)
+      await unpackPiece(disk, 'members', 2)
+      await write(disk, makeContext(), [add])
+      await drop(disk)
+      const { tables } = await state()
+      for (const entity of entityNames) expect(tables[entity].size).toBe(0)
+      expect(await disk.transaction(entityNames, (stored) => stored.shelf())).toEqual([])
+    }
+  })
+
+  test('of a mirror fetched anew nothing comes from the blocks of the former one', async () => {
+    const { disk, state } = makeDisk()
+    await fetchLab(disk, lab)
+    expect((await state()).tables.samples.get(1)).toMatchObject({ name: 'HeLa' })
+    await resetMirror(disk)
+    const renamed = [...without(1), serverRow('samples', 1, makeSample({ name: 'Other' }), 8)]
+    await fetchLab(disk, renamed)
+    await unpackPiece(disk, 'samples', 1)
+    expect((await state()).tables.samples.get(1)).toMatchObject({ name: 'Other' })
+  })
+})
+
+test('killed after any step of fetching or unpacking, it goes on where it was and ends whole [MIRROR-02, QUEUE-02]', async () => {
+  const outcomes = new Set<string>()
+  let isCut = true
+  for (let steps = 0; isCut; steps++) {
+    const disk = new MemoryDisk()
+    const tab = disk.tab()
+    tab.kill(steps)
+    const work = async () => {
+      await fetchLab(tab, lab, (at) => at.entity === 'samples')
+      await write(tab, makeContext(), [act(adjustAmount, { sampleId: 2, delta: 4, unit: 'mL' }, 'Add')])
+      await fetchLab(tab, lab)
+      for (let at: EntityName | null = entityNames[0]!; at; at = await unpackPiece(tab, at, 2));
+    }
+    isCut = await work().then(
+      () => false,
+      (error: unknown) => {
+        expect(error).toBeInstanceOf(Killed)
+        return true
+      },
+    )
+    await assertFold(stateOfMemory(disk))
+    outcomes.add(disk.progress === null ? 'not begun' : disk.progress.next ? 'fetching' : disk.shelf.length ? 'unpacking' : 'unpacked')
+    await fetchLab(disk, lab)
+    await unpackAll(disk)
+    const isWritten = disk.outbox.size === 1
+    expect(disk.tables.samples.get(2)).toMatchObject({ amount: isWritten ? 5 : 1 })
+    expect(disk.cursor).toMatchObject({ version: 7, ...tallyOf(lab) })
+    expect([disk.shelf.length, disk.blocks.size]).toEqual([0, 0])
+    await assertFold(stateOfMemory(disk))
+  }
+  expect([...outcomes].sort()).toEqual(['fetching', 'not begun', 'unpacked', 'unpacking'])
+})
+
+test('two tabs that unpack at the same time unpack everything once', async () => {
+  const disk = new MemoryDisk()
+  await fetchLab(disk, lab)
+  const before = disk.view()
+  await Promise.all([unpackAll(disk.tab()), unpackAll(disk.tab())])
+  expect(disk.view()).toEqual(before)
+  expect(disk.shelf).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { unpackPiece } from '#db/blocks/unpack.ts'
+import { entityNames } from '#domain/schema.ts'
+import { Refusal } from '#domain/tx.ts'
+import { Killed } from '#tests/harness/memory-disk.ts'
+import { settle, type World } from '#tests/harness/world.ts'
+
+/**
+ * Between two decisions some tab unpacks a few rows, as its worker would. Which one follows from where the tape is, not from its numbers:
+ * what is packed makes no difference to anybody, so it needs no decisions, and older tapes keep their meaning.
+ */
+export async function unpackMeanwhile(world: World, at: number): Promise<void> {
+  const tab = at % 2 ? undefined : world.tabs[(at >> 1) % Math.max(1, world.tabs.length)]
+  if (!tab?.workspace.disk.shelf.length) return
+  try {
+    const entity = tab.workspace.disk.shelf[0]!.entity
+    await unpackPiece(tab, at % 5 ? entity : entityNames[at % entityNames.length]!, 1 + (at % 3))
+    world.count('unpacked meanwhile')
+  } catch (error) {
+    if (error instanceof Killed) tab.die(world)
+    else if (!(error instanceof Refusal)) throw error
+    world.count('unpacking cut off')
+  }
+  await settle()
+}
