@@ -8,10 +8,10 @@ import { findUserByLogin } from './store/people.ts'
 const webRoots = [join(import.meta.dirname, '../web'), join(import.meta.dirname, '../dist/web')]
 
 /** What to sign in with: of the demo just loaded, or of the one that a former start has loaded. */
-async function loadDemoOnce({ engine }: Store): Promise<string[]> {
+async function loadDemoOnce({ engine }: Store, samples: number): Promise<string[]> {
   // Only when asked for: the demo's makers are as large as the rest of the server.
   const [{ loadDemo }, { demoPassword, demoPeople }] = await Promise.all([import('./demo/load-demo.ts'), import('./demo/people.ts')])
-  const loaded = await loadDemo({ engine, clock })
+  const loaded = await loadDemo({ engine, clock, samples })
   const { login } = demoPeople[0]!
   const isThere = loaded ?? (await engine.read((sql) => findUserByLogin(sql, login)))
   return isThere ? [`Sign in as ${login} with the password ${demoPassword}`] : []
@@ -21,7 +21,7 @@ async function loadDemoOnce({ engine }: Store): Promise<string[]> {
 try {
   const settings = readSettings(process.env, webRoots)
   await serve(settings, async (store) => {
-    const lines = settings.demo ? await loadDemoOnce(store) : []
+    const lines = settings.demo ? await loadDemoOnce(store, settings.demoSamples) : []
     return async () => lines
   })
 } catch (error) {

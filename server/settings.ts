@@ -12,6 +12,8 @@ export interface Settings {
   /** postgres://… when PostgreSQL is used instead of the embedded database. */
   readonly databaseUrl: string | undefined
   readonly demo: boolean
+  /** How many samples the demo is of, when it is loaded into an empty database. */
+  readonly demoSamples: number
   /** Folder of the built web app. */
   readonly webRoot: string
   readonly logLevel: LogLevel
@@ -79,6 +81,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     dataDir: resolve(read('ALIQUOT_DATA', './data')),
     databaseUrl: matching('DATABASE_URL', /^postgres(ql)?:\/\/./, 'postgres://aliquot@localhost/aliquot'),
     demo: oneOf('ALIQUOT_DEMO', ['0', '1'], '0') === '1',
+    demoSamples: whole('ALIQUOT_DEMO_SAMPLES', 2_000, 1, 1_000_000),
     webRoot: resolve(read('ALIQUOT_WEB', webRoots.find((folder) => existsSync(folder)) ?? webRoots[0] ?? 'dist/web')),
     logLevel: oneOf('ALIQUOT_LOG', logLevels, 'info'),
     publicUrl: readPublicUrl(env, problems),

@@ -19,6 +19,7 @@ describe('settings', () => {
       dataDir: join(process.cwd(), 'data'),
       databaseUrl: undefined,
       demo: false,
+      demoSamples: 2000,
       logLevel: 'info',
       apiRate: 50,
     })
