@@ -22,11 +22,15 @@ export interface RefDefinition<Row> {
 }
 
 /** A column that sorts as its referred rows do. */
-export const ref = <Row, To extends ListEntity>(of: (row: Row) => number | null, to: To, inOrder: (rows: readonly RowOf<To>[]) => number[]): RefDefinition<Row> => ({
+export const ref = <Row, To extends ListEntity>(
+  of: (row: Row) => number | null,
+  to: To,
+  inOrder: (rows: readonly RowOf<To>[]) => number[],
+): RefDefinition<Row> => ({
   kind: 'ref',
   of,
   to,
-  inOrder: inOrder as RefDefinition<Row>['inOrder'],
+  inOrder,
 })
 
 /** All that the list worker knows of an entity; one file each in `columns/`, and a line in `columns/all.ts`. */

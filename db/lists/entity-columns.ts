@@ -76,7 +76,7 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
 
   /** After a read of all rows: those that were not among them are gone. */
   keepOnly(ids: ReadonlySet<number>): void {
-    for (const id of [...this.#slotOf.keys()]) if (!ids.has(id)) this.remove(id)
+    for (const id of this.#slotOf.keys()) if (!ids.has(id)) this.remove(id)
   }
 
   /** Takes what was put and removed into the sort orders; false when nothing has changed. */

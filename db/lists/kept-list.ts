@@ -11,6 +11,8 @@ import type { ListEntity } from './list-request.ts'
 
 /** Rows read again in one go. */
 const readAtOnce = 500
+/** How many times as long as a read of all rows took it rests after one. */
+const restAfterWhole = 3
 
 export interface KeptListEvents {
   /** Something that lists show has changed; the first time: it can be asked. */
@@ -36,6 +38,9 @@ export class KeptList<E extends ListEntity = ListEntity> {
   readonly #whole = new Set<ListEntity>()
   #isReading = false
   #isClosed = false
+  /** Before this moment nothing is read as a whole again. */
+  #wholeFrom = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(workspace: Workspace, entity: E, events: KeptListEvents) {
     this.#workspace = workspace
@@ -49,6 +54,7 @@ export class KeptList<E extends ListEntity = ListEntity> {
 
   close(): void {
     this.#isClosed = true
+    clearTimeout(this.#timer)
     Dexie.on('storagemutated').unsubscribe(this.#onMutation)
   }
 
@@ -73,12 +79,13 @@ export class KeptList<E extends ListEntity = ListEntity> {
     if (this.#isReading) return
     this.#isReading = true
     try {
-      while (!this.#isClosed && (this.#whole.size > 0 || this.#keys.size > 0)) {
+      while (!this.#isClosed && (this.#keys.size > 0 || this.#isWholeDue())) {
         const hasChanged = await this.#readRound()
         if (this.#isClosed || (this.isReady && !hasChanged)) continue
         this.isReady = true
         this.#events.onChange()
       }
+      this.#readLater()
     } catch (error) {
       this.#readEverything()
       if (!this.#isClosed) this.#events.onFailure(error)
@@ -87,13 +94,22 @@ export class KeptList<E extends ListEntity = ListEntity> {
     }
   }
 
+  #readLater(): void {
+    clearTimeout(this.#timer)
+    if (this.#whole.size > 0 && !this.#isClosed) this.#timer = setTimeout(() => void this.#read(), this.#wholeFrom - performance.now())
+  }
+
+  #isWholeDue(): boolean {
+    return this.#whole.size > 0 && performance.now() >= this.#wholeFrom
+  }
+
   #readEverything(): void {
     for (const entity of [this.#entity, ...this.columns.referred]) this.#whole.add(entity)
   }
 
   async #readRound(): Promise<boolean> {
-    const whole = [...this.#whole]
-    this.#whole.clear()
+    const whole = this.#isWholeDue() ? [...this.#whole] : []
+    for (const entity of whole) this.#whole.delete(entity)
     const keys = [...this.#keys]
     this.#keys.clear()
     let hasChanged = whole.includes(this.#entity) ? await this.#readAll() : await this.#readKeys(keys)
@@ -104,6 +120,7 @@ export class KeptList<E extends ListEntity = ListEntity> {
   }
 
   async #readAll(): Promise<boolean> {
+    const begun = performance.now()
     const seen = new Set<number>()
     let hasChanged = false
     await withReopen(this.#workspace, () =>
@@ -117,6 +134,8 @@ export class KeptList<E extends ListEntity = ListEntity> {
       }),
     )
     this.columns.keepOnly(seen)
+    // While the first mirror is stored every moment says that any row may have changed; reading must not get in its way.
+    this.#wholeFrom = performance.now() + (performance.now() - begun) * restAfterWhole
     return this.columns.settle() || hasChanged
   }
 

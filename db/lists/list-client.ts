@@ -5,8 +5,8 @@ import type { ListAnswer, ListEntity, ListOrder, ListRequest, ListResult } from 
 export interface ListPort {
   postMessage(order: ListOrder): void
   terminate(): void
-  onmessage: ((event: { data: ListAnswer }) => void) | null
-  onerror: ((event: unknown) => void) | null
+  onmessage: ((event: MessageEvent<ListAnswer>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
 }
 
 export interface ListClientOptions {
@@ -36,6 +36,8 @@ export interface ListWatch {
 interface Watching {
   request: ListRequest
   revision: number
+  /** Told so far. */
+  results: number
   watcher: ListWatcher
 }
 
@@ -69,7 +71,7 @@ export class ListClient {
 
   watch(request: ListRequest, watcher: ListWatcher): ListWatch {
     const watch = ++this.#last
-    this.#watches.set(watch, { request, revision: 1, watcher })
+    this.#watches.set(watch, { request, revision: 1, results: 0, watcher })
     this.#send({ kind: 'watch', watch, revision: 1, request })
     return {
       change: (next) => {
@@ -170,6 +172,6 @@ export class ListClient {
     }
     if (answer.revision !== watching.revision) return
     this.#ready.add(watching.request.entity)
-    watching.watcher.onResult(answer.result)
+    watching.watcher.onResult({ ...answer.result, version: ++watching.results })
   }
 }

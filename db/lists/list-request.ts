@@ -40,7 +40,7 @@ export interface ListRequest {
 
 /** What a list has come to. Told again only when its ids or their order have changed; changes inside rows are seen by who reads the rows live. */
 export interface ListResult {
-  /** Counts the results of one watch. Ids are asked of the newest. */
+  /** Counts the results that a watch was told. Ids are asked of the newest. */
   version: number
   /** How many meet all of the request. */
   total: number
@@ -61,7 +61,7 @@ export type ListOrder =
   | { kind: 'slice'; watch: number; ask: number; from: number; to: number }
 
 export type ListAnswer =
-  | { kind: 'result'; watch: number; revision: number; result: ListResult }
+  | { kind: 'result'; watch: number; revision: number; result: Omit<ListResult, 'version'> }
   /** Ids of the newest result, in a buffer that is handed over; empty when the watch is over. */
-  | { kind: 'slice'; ask: number; version: number; ids: Float64Array<ArrayBuffer> }
+  | { kind: 'slice'; ask: number; ids: Float64Array<ArrayBuffer> }
   | { kind: 'failed'; watch: number; message: string }

@@ -9,8 +9,6 @@ interface Watch {
   request: ListRequest
   ids: Float64Array<ArrayBuffer>
   outOf: number
-  /** 0 until it was answered. */
-  version: number
 }
 
 export type PostAnswer = (answer: ListAnswer, transfer: Transferable[]) => void
@@ -39,8 +37,8 @@ export class ListService {
       this.#watches.delete(order.watch)
       this.#due.delete(order.watch)
     } else {
-      const { ids = new Float64Array(), outOf = 0, version = 0 } = this.#watches.get(order.watch) ?? {}
-      this.#watches.set(order.watch, { revision: order.revision, request: order.request, ids, outOf, version })
+      const { ids = new Float64Array(), outOf = 0 } = this.#watches.get(order.watch) ?? {}
+      this.#watches.set(order.watch, { revision: order.revision, request: order.request, ids, outOf })
       this.#due.set(order.watch, true)
       this.#schedule()
     }
@@ -70,11 +68,10 @@ export class ListService {
       this.#due.delete(id)
       const { ids, outOf } = selectIds(kept.columns, watch.request)
       if (!isAsked && outOf === watch.outOf && isSame(ids, watch.ids)) return
-      watch.version++
       watch.ids = ids
       watch.outOf = outOf
       const first = [...ids.subarray(0, firstIds)]
-      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { version: watch.version, total: ids.length, outOf, first } }, [])
+      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first } }, [])
     } catch (error) {
       this.#due.delete(id)
       this.#fail(id, error)
@@ -90,8 +87,8 @@ export class ListService {
         for (const [id, { request }] of this.#watches) if (request.entity === entity) this.#fail(id, error)
       },
     })
-    this.#kept.set(entity, kept as unknown as KeptList)
-    return kept as unknown as KeptList
+    this.#kept.set(entity, kept)
+    return kept
   }
 
   #onChange(entity: ListEntity): void {
@@ -115,7 +112,7 @@ export class ListService {
   #answerSlice({ watch: id, ask, from, to }: Extract<ListOrder, { kind: 'slice' }>): void {
     const watch = this.#watches.get(id)
     const ids = watch ? watch.ids.slice(from, to) : new Float64Array()
-    this.#post({ kind: 'slice', ask, version: watch?.version ?? 0, ids }, [ids.buffer])
+    this.#post({ kind: 'slice', ask, ids }, [ids.buffer])
   }
 
   #fail(watch: number, error: unknown): void {

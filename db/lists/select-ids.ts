@@ -78,7 +78,10 @@ function isWhole(text: string, typed: string): boolean {
 
 function toTest(columns: EntityColumns, filter: ListFilter): Test {
   const column = columns.column(filter.field)
-  const has = (test: (value: number | string) => boolean): Test => (slot) => !column.isEmpty(slot) && test(column.at(slot))
+  const has =
+    (test: (value: number | string) => boolean): Test =>
+    (slot) =>
+      !column.isEmpty(slot) && test(column.at(slot))
   switch (filter.op) {
     case 'empty':
       return (slot) => column.isEmpty(slot)

@@ -10,6 +10,9 @@ export function expiryOf(expiration: string, today: string): Expiry {
   return days <= soonDays ? 'soon' : 'later'
 }
 
+/** The last day that counts as near, seen from `today`. */
+export const lastDaySoon = (today: string): string => new Date(Date.parse(today) + soonDays * 86_400_000).toISOString().slice(0, 10)
+
 /** The local calendar's today. */
 export function todayText(now = new Date()): string {
   const two = (figure: number) => String(figure).padStart(2, '0')

@@ -12,7 +12,11 @@ export const samplesList: ListDefinition<'samples'> = {
     name: { kind: 'text', of: (row) => row.nameFold },
     type: ref((row: SampleRow) => row.sampleTypeId, 'sampleTypes', byName),
     series: ref((row: SampleRow) => row.seriesId, 'sampleSeries', byName),
-    owner: ref((row: SampleRow) => row.ownerId, 'members', (members) => byName(members.map(({ id, fullName }) => ({ id, name: fullName })))),
+    owner: ref(
+      (row: SampleRow) => row.ownerId,
+      'members',
+      (members) => byName(members.map(({ id, fullName }) => ({ id, name: fullName }))),
+    ),
     parent: { kind: 'number', of: (row) => row.parentId },
     layer: ref((row: SampleRow) => row.layerId, 'storageLayers', inTreeOrder),
     position: { kind: 'number', of: (row) => row.position },

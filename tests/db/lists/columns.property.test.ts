@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inTreeOrder } from '#db/lists/columns/storage-layers.ts'
 import { samplesList } from '#db/lists/columns/samples.ts'

@@ -173,7 +173,7 @@ describe('the worker', () => {
     )
     const waiting = list.watch!.ids(0, 5)
     expect(heard.map((order) => order.kind)).toEqual(['open', 'watch', 'slice'])
-    broken.onerror?.('out of memory')
+    broken.onerror?.({ message: 'out of memory' } as ErrorEvent)
     expect(await waiting).toHaveLength(0)
     expect((await list.next()).total).toBe(3)
   })
