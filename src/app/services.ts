@@ -35,7 +35,7 @@ export interface Services {
   readonly settleSignOut: () => Promise<void>
   /** The database of a workspace, opened once per page. */
   readonly workspaceOf: (owner: WorkspaceOwner) => Workspace
-  /** The lists of a workspace, by a worker of their own; closed by who opened them. */
+  /** The lists of a workspace, by a worker of their own while they are looked at. */
   readonly listsOf: (workspace: Workspace) => ListClient
   /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
   readonly watchWrites: (workspace: Workspace) => () => void
@@ -62,6 +62,19 @@ export function createServices(): Services {
     const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure, roomSteps })
     workspaces.set(key, opened)
     return opened
+  }
+  const lists = new Map<Workspace, ListClient>()
+  const listsOf = (workspace: Workspace): ListClient => {
+    const known = lists.get(workspace)
+    if (known) return known
+    const made = new ListClient({
+      owner: workspace,
+      open: () => new Worker(listsWorkerUrl, { type: 'module', name: 'lists' }),
+      openInPage: async () => (await import('#db/lists/in-page-port.ts')).inPagePort(workspace),
+      report: reportFailure,
+    })
+    lists.set(workspace, made)
+    return made
   }
   const pool = new SyncPool({
     list: () => device.list(),
@@ -90,13 +103,7 @@ export function createServices(): Services {
     secrets: createSecretKeeper(() => new Worker(secretWorkerUrl, { type: 'module', name: 'secrets' })),
     touches: new Touches(localStorage, () => Date.now()),
     workspaceOf,
-    listsOf: (workspace) =>
-      new ListClient({
-        owner: workspace,
-        open: () => new Worker(listsWorkerUrl, { type: 'module', name: 'lists' }),
-        openInPage: async () => (await import('#db/lists/in-page-port.ts')).inPagePort(workspace),
-        report: reportFailure,
-      }),
+    listsOf,
     watchWrites(workspace) {
       let last = 0
       const newest = liveQuery(async () => Number((await workspace.outbox.orderBy('n').lastKey()) ?? 0))

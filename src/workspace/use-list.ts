@@ -51,7 +51,7 @@ export function useList(request: ListRequest | null): List {
       watch.current?.stop()
       watch.current = null
     },
-    [lists],
+    [],
   )
 
   return { view: answer ?? undefined, isCurrent: answer !== null && JSON.stringify(answer.request) === key, failure }
@@ -79,9 +79,12 @@ export function useListPart(view: ListView | undefined, firstInSight: number, la
   useEffect(() => {
     if (!view) return
     const { request, total, outOf, first } = view
-    if (Math.min(to, total) <= first.length) return setPart({ request, total, outOf, from: 0, ids: first.slice(0, to) })
+    const isFirst = Math.min(to, total) <= first.length
+    const begins = isFirst ? 0 : from
     let isLate = false
-    void view.ids(from, to).then((ids) => isLate || setPart({ request, total, outOf, from, ids: [...ids] }))
+    void (isFirst ? Promise.resolve(first.slice(0, to)) : view.ids(from, to)).then((ids) => {
+      return isLate ? undefined : setPart({ request, total, outOf, from: begins, ids: [...ids] })
+    })
     return () => {
       isLate = true
     }
