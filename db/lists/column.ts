@@ -1,14 +1,22 @@
 import type { ColumnDefinition, RefDefinition } from './define-list.ts'
 import { compareText } from './in-order.ts'
 
+export type Compare = (a: number, b: number) => number
+export type Test = (slot: number) => boolean
+/** A test of a value as filters give it: a number or a folded text. */
+export type Matches = (value: number | string) => boolean
+
 /** What one column keeps of all rows, by slot: the place of a row in every column of its entity. */
 export interface Column<Row> {
   /** True when the slot holds something else now. */
   set(slot: number, row: Row): boolean
+  /** Empty slots come last. */
   compare(a: number, b: number): number
+  /** The same made ready for many slots; good until a row changes. */
+  comparer(): Compare
   isEmpty(slot: number): boolean
-  /** The value as filters give it: a number or a folded text. Of an empty slot it has no meaning. */
-  at(slot: number): number | string
+  /** A test of slots. */
+  test(matches: Matches, whenEmpty: boolean): Test
 }
 
 export function makeColumn<Row>(definition: ColumnDefinition<Row>): Column<Row> {
@@ -27,37 +35,48 @@ export function makeColumn<Row>(definition: ColumnDefinition<Row>): Column<Row> 
 /** Eight bytes a row; null is NaN. */
 class NumberColumn<Row> implements Column<Row> {
   readonly #of: (row: Row) => number | null
-  #values = new Float64Array(1024).fill(NaN)
+  protected values = new Float64Array(1024).fill(NaN)
 
   constructor(of: (row: Row) => number | null) {
     this.#of = of
   }
 
   set(slot: number, row: Row): boolean {
-    if (slot >= this.#values.length) this.#grow(slot)
+    if (slot >= this.values.length) this.#grow(slot)
     const value = this.#of(row) ?? NaN
-    if (Object.is(this.#values[slot], value)) return false
-    this.#values[slot] = value
+    if (Object.is(this.values[slot], value)) return false
+    this.values[slot] = value
     return true
   }
 
   compare(a: number, b: number): number {
-    return this.#values[a]! - this.#values[b]!
+    return compareNumbers(this.values[a]!, this.values[b]!)
+  }
+
+  comparer(): Compare {
+    const { values } = this
+    return (a, b) => compareNumbers(values[a]!, values[b]!)
   }
 
   isEmpty(slot: number): boolean {
-    return Number.isNaN(this.#values[slot]!)
+    return Number.isNaN(this.values[slot]!)
   }
 
-  at(slot: number): number {
-    return this.#values[slot]!
+  test(matches: Matches, whenEmpty: boolean): Test {
+    const { values } = this
+    return (slot) => (Number.isNaN(values[slot]!) ? whenEmpty : matches(values[slot]!))
   }
 
   #grow(slot: number): void {
-    const larger = new Float64Array(Math.max(slot + 1, Math.ceil(this.#values.length * 1.5))).fill(NaN)
-    larger.set(this.#values)
-    this.#values = larger
+    const larger = new Float64Array(Math.max(slot + 1, Math.ceil(this.values.length * 1.5))).fill(NaN)
+    larger.set(this.values)
+    this.values = larger
   }
+}
+
+function compareNumbers(a: number, b: number): number {
+  const difference = a - b
+  return Number.isNaN(difference) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : difference
 }
 
 class TextColumn<Row> implements Column<Row> {
@@ -76,53 +95,61 @@ class TextColumn<Row> implements Column<Row> {
   }
 
   compare(a: number, b: number): number {
-    return compareText(this.#texts[a]!, this.#texts[b]!)
+    const [left, right] = [this.#texts[a]!, this.#texts[b]!]
+    return left && right ? compareText(left, right) : Number(left === '') - Number(right === '')
+  }
+
+  comparer(): Compare {
+    return (a, b) => this.compare(a, b)
   }
 
   isEmpty(slot: number): boolean {
     return this.#texts[slot] === ''
   }
 
-  at(slot: number): string {
-    return this.#texts[slot]!
+  test(matches: Matches, whenEmpty: boolean): Test {
+    return (slot) => (this.#texts[slot] === '' ? whenEmpty : matches(this.#texts[slot]!))
   }
 }
 
 /** Each different text once; rows hold its number. */
-class WordColumn<Row> implements Column<Row> {
-  readonly #of: (row: Row) => string
-  readonly #words: string[] = ['']
-  readonly #numbers = new Map([['', 0]])
-  readonly #slots = new NumberColumn<number>((number) => number)
+class WordColumn<Row> extends NumberColumn<Row> {
+  readonly #words: string[]
 
   constructor(of: (row: Row) => string) {
-    this.#of = of
+    const words: string[] = []
+    const numbers = new Map<string, number>()
+    super((row) => {
+      const word = of(row)
+      if (word === '') return null
+      const known = numbers.get(word)
+      if (known !== undefined) return known
+      numbers.set(word, words.length)
+      return words.push(word) - 1
+    })
+    this.#words = words
   }
 
-  set(slot: number, row: Row): boolean {
-    const word = this.#of(row)
-    let number = this.#numbers.get(word)
-    if (number === undefined) {
-      number = this.#words.push(word) - 1
-      this.#numbers.set(word, number)
-    }
-    return this.#slots.set(slot, number)
+  override compare(a: number, b: number): number {
+    if (this.isEmpty(a) || this.isEmpty(b)) return super.compare(a, b)
+    return compareText(this.#words[this.values[a]!]!, this.#words[this.values[b]!]!)
   }
 
-  compare(a: number, b: number): number {
-    return this.#slots.at(a) === this.#slots.at(b) ? 0 : compareText(this.at(a), this.at(b))
+  override comparer(): Compare {
+    const inOrder = [...this.#words.keys()].sort((a, b) => compareText(this.#words[a]!, this.#words[b]!))
+    const ranks = new Float64Array(inOrder.length)
+    for (const [rank, word] of inOrder.entries()) ranks[word] = rank
+    const keys = this.values.map((word) => ranks[word] ?? NaN)
+    return (a, b) => compareNumbers(keys[a]!, keys[b]!)
   }
 
-  isEmpty(slot: number): boolean {
-    return this.#slots.at(slot) === 0
-  }
-
-  at(slot: number): string {
-    return this.#words[this.#slots.at(slot)] ?? ''
+  override test(matches: Matches, whenEmpty: boolean): Test {
+    const passing = new Set(this.#words.flatMap((word, number) => (matches(word) ? number : [])))
+    return super.test((number) => passing.has(number as number), whenEmpty)
   }
 }
 
-/** Ids of rows elsewhere. Where those stand among their own is told with `rank`; one that is not on this device comes last. */
+/** Ids of rows elsewhere. Where those stand among their own is told with `rank`; those that are not on this device come after, by id. */
 export class RefColumn<Row> extends NumberColumn<Row> {
   readonly to: RefDefinition<Row>['to']
   readonly #inOrder: RefDefinition<Row>['inOrder']
@@ -140,16 +167,21 @@ export class RefColumn<Row> extends NumberColumn<Row> {
     const order = this.#inOrder(rows)
     if (order.length === this.#order.length && order.every((id, i) => id === this.#order[i])) return false
     this.#order = order
-    this.#ranks = new Map(order.map((id, rank) => [id, rank]))
+    // From the front of the negative numbers, so that an id without a rank stands behind all that have one.
+    this.#ranks = new Map(order.map((id, rank) => [id, rank - order.length]))
     return true
   }
 
   override compare(a: number, b: number): number {
-    const [left, right] = [this.at(a), this.at(b)]
-    return left === right ? 0 : this.#rankOf(left) - this.#rankOf(right) || left - right
+    return compareNumbers(this.#rankOf(this.values[a]!), this.#rankOf(this.values[b]!))
+  }
+
+  override comparer(): Compare {
+    const keys = this.values.map((id) => this.#rankOf(id))
+    return (a, b) => compareNumbers(keys[a]!, keys[b]!)
   }
 
   #rankOf(id: number): number {
-    return this.#ranks.get(id) ?? this.#ranks.size
+    return this.#ranks.get(id) ?? id
   }
 }

@@ -116,8 +116,9 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     return this.#ids[slot]!
   }
 
-  textAt(slot: number): string {
-    return this.#texts[slot]!
+  /** What is searched, by slot; empty where no row is. */
+  get texts(): readonly string[] {
+    return this.#texts
   }
 
   /** A freed slot is used again only once no sort order knows it. */
@@ -129,10 +130,24 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
   }
 }
 
-const isPlain = (text: string): boolean => /^[\x20-\x7e\n]*$/.test(text)
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+/** Texts that are not plain ASCII, already folded: the same ones are met in many rows, and taking them apart is most of what building costs. */
+const folded = new Map<string, string>()
+const mostFolded = 20_000
+
+function foldPart(text: string): string {
+  const known = folded.get(text)
+  if (known !== undefined) return known
+  if (folded.size >= mostFolded) folded.clear()
+  // A line break inside a note is no end of it.
+  const result = fold(text).replaceAll(textEnd, ' ')
+  folded.set(text, result)
+  return result
+}
 
 function toSearched(parts: readonly (string | null)[]): string {
-  const text = parts.filter(Boolean).join(textEnd)
-  // Most rows are plain ASCII, and taking text apart is what building the columns would spend its time on.
-  return isPlain(text) ? text.toLowerCase() : fold(text)
+  let text = ''
+  for (const part of parts) if (part) text += (text && textEnd) + (isPlain(part) ? part : foldPart(part))
+  return text.toLowerCase()
 }

@@ -1,8 +1,7 @@
 import { fold } from '#domain/rules/fold.ts'
+import type { Matches, Test } from './column.ts'
 import { textEnd, type EntityColumns } from './entity-columns.ts'
 import type { ListFilter, ListRequest } from './list-request.ts'
-
-type Test = (slot: number) => boolean
 
 export interface Selected {
   ids: Float64Array<ArrayBuffer>
@@ -20,33 +19,42 @@ export function selectIds(columns: EntityColumns, { within = [], filters = [], s
   const found = new Int32Array(slots.length)
   let count = 0
   let outOf = 0
-  for (const slot of slots) {
+  // Plain loops over plain arrays: this runs a hundred thousand times for a letter.
+  for (let i = 0; i < slots.length; i++) {
+    const slot = slots[i]!
     if (!passes(isWithin, slot)) continue
     outOf++
     if (passes(wanted, slot)) found[count++] = slot
   }
   const hits = found.subarray(0, count)
   const inOrder = isBest && words.length ? bestOf(columns, hits, search) : hits
-  return { ids: Float64Array.from(inOrder, (slot) => columns.idAt(slot)), outOf }
+  const ids = new Float64Array(inOrder.length)
+  for (let i = 0; i < ids.length; i++) ids[i] = columns.idAt(inOrder[i]!)
+  return { ids, outOf }
 }
 
 /** The sort of a search whose first hits matter: name or a whole code first, then inside the name, then elsewhere. */
 const bestFirst = 'best'
 
 function passes(tests: readonly Test[], slot: number): boolean {
-  for (const test of tests) if (!test(slot)) return false
+  for (let i = 0; i < tests.length; i++) if (!tests[i]!(slot)) return false
   return true
 }
 
 export const toWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean)
 
-const hasAll =
-  (columns: EntityColumns, words: readonly string[]): Test =>
-  (slot) => {
-    const text = columns.textAt(slot)
-    for (const word of words) if (!text.includes(word)) return false
-    return true
+/** Looked for slot by slot, as the texts lie in memory: in the list's order it takes five times as long. */
+function hasAll(columns: EntityColumns, words: readonly string[]): Test {
+  // The longest first: it is in the fewest rows.
+  const [first = '', ...others] = words.toSorted((a, b) => b.length - a.length)
+  const { texts } = columns
+  const hits = new Uint8Array(texts.length)
+  for (let slot = 0; slot < texts.length; slot++) {
+    const text = texts[slot]!
+    if (text.includes(first) && others.every((word) => text.includes(word))) hits[slot] = 1
   }
+  return (slot) => hits[slot] === 1
+}
 
 function bestOf(columns: EntityColumns, hits: Int32Array, search: string): number[] {
   const typed = toWords(search).join(' ')
@@ -54,7 +62,7 @@ function bestOf(columns: EntityColumns, hits: Int32Array, search: string): numbe
   const inName: number[] = []
   const elsewhere: number[] = []
   for (const slot of hits) {
-    const text = columns.textAt(slot)
+    const text = columns.texts[slot]!
     const at = text.indexOf(typed)
     if (at === 0 || isWhole(text, typed)) first.push(slot)
     else if (at > 0 && at < nameLength(text)) inName.push(slot)
@@ -78,34 +86,28 @@ function isWhole(text: string, typed: string): boolean {
 
 function toTest(columns: EntityColumns, filter: ListFilter): Test {
   const column = columns.column(filter.field)
-  const has =
-    (test: (value: number | string) => boolean): Test =>
-    (slot) =>
-      !column.isEmpty(slot) && test(column.at(slot))
+  const test = (matches: Matches, whenEmpty = false): Test => column.test(matches, whenEmpty)
   switch (filter.op) {
     case 'empty':
-      return (slot) => column.isEmpty(slot)
+      return test(() => false, true)
     case 'filled':
-      return has(() => true)
+      return test(() => true)
     case 'is':
-      return has((value) => value === filter.value)
+      return test((value) => value === filter.value)
     case 'is not':
-      return (slot) => column.isEmpty(slot) || column.at(slot) !== filter.value
-    case 'in': {
-      const values = new Set(filter.value)
-      return has((value) => values.has(value))
-    }
+      return test((value) => value !== filter.value, true)
+    case 'in':
     case 'not in': {
       const values = new Set(filter.value)
-      return (slot) => column.isEmpty(slot) || !values.has(column.at(slot))
+      return filter.op === 'in' ? test((value) => values.has(value)) : test((value) => !values.has(value), true)
     }
     case 'from':
-      return has((value) => value >= filter.value)
+      return test((value) => value >= filter.value)
     case 'to':
-      return has((value) => value <= filter.value)
+      return test((value) => value <= filter.value)
     case 'contains': {
       const part = fold(filter.value)
-      return has((value) => String(value).includes(part))
+      return test((value) => String(value).includes(part))
     }
   }
 }
