@@ -67,13 +67,11 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
 
   useEffect(() => onRange?.(firstInSight, lastInSight), [onRange, firstInSight, lastInSight])
 
-  // The row a key led to may only now be in the page.
+  // The row a key led to may only now be in the page, or have its words.
   useEffect(() => {
     const wanted = pending.current
     const row = wanted && rowAt(wanted.index)
-    if (!row) return
-    pending.current = null
-    focusSlot(row, wanted.slot)
+    if (row && focusSlot(row, wanted.slot)) pending.current = null
   })
 
   const rowOf = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null)
@@ -88,8 +86,7 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
     event.preventDefault()
     const slot = slotOf(row, event.target as Element)
     const there = rowAt(next)
-    if (there) focusSlot(there, slot)
-    else pending.current = { index: next, slot }
+    pending.current = there && focusSlot(there, slot) ? null : { index: next, slot }
     virtualizer.scrollToIndex(next)
   }
 

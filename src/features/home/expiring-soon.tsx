@@ -9,7 +9,7 @@ import { Path } from '#src/ui/path.tsx'
 import { Row } from '#src/ui/row.tsx'
 import { countText, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
-import { lastDaySoon, todayText } from '#src/workspace/dates.ts'
+import { dayBefore, lastDaySoon, todayText } from '#src/workspace/dates.ts'
 import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { readPlaces } from '#src/workspace/read-place.ts'
@@ -17,24 +17,40 @@ import { useList } from '#src/workspace/use-list.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 
 const shown = 5
+/** Of those that have expired, so many are shown when more are about to. */
+const shownPast = 2
 
-/** What has expired and what does so within 30 days, the oldest date first. */
+const live = [{ field: 'archived', op: 'is', value: 0 }] as const
+
+/** What has expired of late and what does so within 30 days, in the order of the dates. */
 export function ExpiringSoon() {
   const navigate = useNavigate()
-  const { view } = useList({
+  const today = todayText()
+  const { view: past } = useList({
     entity: 'samples',
-    within: [{ field: 'archived', op: 'is', value: 0 }],
-    filters: [{ field: 'expiration', op: 'to', value: lastDaySoon(todayText()) }],
+    within: live,
+    filters: [{ field: 'expiration', op: 'to', value: dayBefore(today) }],
+    sort: { column: 'expiration', direction: 'descending' },
+  })
+  const { view: soon } = useList({
+    entity: 'samples',
+    within: live,
+    filters: [
+      { field: 'expiration', op: 'from', value: today },
+      { field: 'expiration', op: 'to', value: lastDaySoon(today) },
+    ],
     sort: { column: 'expiration', direction: 'ascending' },
   })
   const found = useLive(
     async (workspace) => {
-      if (!view) return undefined
-      const rows = (await readSamplesById(workspace, view.first.slice(0, shown))).flatMap((row) => row ?? [])
+      if (!past || !soon) return undefined
+      const pastShown = Math.max(shownPast, shown - soon.total)
+      const ids = [...past.first.slice(0, pastShown).reverse(), ...soon.first].slice(0, shown)
+      const rows = (await readSamplesById(workspace, ids)).flatMap((row) => row ?? [])
       const types = new Map((await readSampleTypes(workspace)).map((type) => [type.id, type]))
-      return { rows, types, places: await readPlaces(workspace, rows), total: view.total }
+      return { rows, types, places: await readPlaces(workspace, rows), total: past.total + soon.total }
     },
-    [view],
+    [past, soon],
   )
   if (!found) return null
   const { rows, types, places, total } = found
