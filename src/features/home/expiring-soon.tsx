@@ -79,7 +79,7 @@ export function ExpiringSoon() {
             key={sample.id}
             leading={type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />}
             title={sample.name}
-            subtitle={place ? <Path parts={place.parts} position={place.position} /> : t('stored nowhere')}
+            subtitle={place ? <Path parts={place.parts.slice(-2)} position={place.position} /> : t('stored nowhere')}
             trailing={<ExpiryChip expiration={sample.expiration} />}
             href={addresses.sample(sample.id)}
           />

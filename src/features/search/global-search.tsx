@@ -124,7 +124,8 @@ function toHits({ samples, layers, total }: SearchHits): SearchHit[] {
   return found
 }
 
-function noteOf({ total, layers }: SearchHits): string {
+/** How many there are, where no row says it. */
+function noteOf({ total, samples, layers }: SearchHits): string | undefined {
   if (total === 0 && layers.length === 0) return t(messages.noItem)
-  return plural(total, { one: '# sample', other: '# samples' })
+  return total > samples.length ? undefined : plural(total, { one: '# sample', other: '# samples' })
 }
