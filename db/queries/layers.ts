@@ -29,6 +29,24 @@ export async function readPath(workspace: Workspace, layerId: number): Promise<S
 }
 const deepest = 256
 
+/** The ways to many compartments at once: a question a level, not one a compartment. */
+export async function readPaths(workspace: Workspace, layerIds: Iterable<number>): Promise<Map<number, StorageLayerRow[]>> {
+  const layers = workspace.mirror('storageLayers')
+  const wanted = new Set(layerIds)
+  const known = new Map<number, StorageLayerRow>()
+  for (let level = [...wanted]; level.length > 0;) {
+    const rows = (await layers.bulkGet(level)).flatMap((row) => row ?? [])
+    for (const row of rows) known.set(row.id, row)
+    level = [...new Set(rows.flatMap(({ parentId }) => parentId ?? []))].filter((id) => !known.has(id))
+  }
+  const pathOf = (id: number): StorageLayerRow[] => {
+    const path: StorageLayerRow[] = []
+    for (let layer = known.get(id); layer && path.length < deepest; layer = layer.parentId === null ? undefined : known.get(layer.parentId)) path.unshift(layer)
+    return path
+  }
+  return new Map([...wanted].map((id) => [id, pathOf(id)]))
+}
+
 /** The compartments beside this one, it included: in the same parent, or the outermost ones of all units by name. */
 export async function readSiblings(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {
   const layer = await readLayer(workspace, layerId)

@@ -4,6 +4,10 @@ import { readPage, type Page, type PageKey } from './key-set-page.ts'
 
 export const readSample = (workspace: Workspace, id: number): Promise<SampleRow | undefined> => workspace.mirror('samples').get(id)
 
+/** These samples, in the order of the ids; undefined where one is not on this device. */
+export const readSamplesById = (workspace: Workspace, ids: readonly number[]): Promise<(SampleRow | undefined)[]> =>
+  workspace.mirror('samples').bulkGet([...ids])
+
 /** Live samples by name; archived ones are hidden. */
 export const readSamplesByName = (workspace: Workspace, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[archived+nameFold]', prefix: [0], after, limit }, (row) => row.nameFold)

@@ -1,18 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { GroupSelector } from '#src/features/groups/group-selector.tsx'
+import { GlobalSearch } from '#src/features/search/global-search.tsx'
 import { initialsOf } from '#src/features/sign-in/known-person.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { BrandMark } from '#src/ui/brand-mark.tsx'
 import { BoxesIcon, HomeIcon, InboxIcon, LockIcon, ScanIcon, SettingsIcon, SignOutIcon, TubesIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { Shell } from '#src/ui/shell.tsx'
-import { TopBarSearch } from '#src/ui/top-bar-search.tsx'
 import { TopBarSegment } from '#src/ui/top-bar-segment.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
@@ -33,12 +33,7 @@ export function AppShell({ info, session, status, connection, onLock, children }
   const navigate = useNavigate()
   const scans = useScans()
   const { pathname } = useLocation()
-  const [search, setSearch] = useState('')
   const isReady = useSelector(scans, (state) => state.hasTag('listening'))
-  const look = () => {
-    if (search.trim()) scans.send({ type: 'code.read', text: search.trim(), how: 'typed' })
-    setSearch('')
-  }
   const item = (id: string, label: string, icon: typeof HomeIcon, href: string, isCurrent = pathname === href) => ({
     id,
     label,
@@ -60,9 +55,7 @@ export function AppShell({ info, session, status, connection, onLock, children }
         item('queue', t('Queue'), InboxIcon, addresses.queue),
       ]}
       groupSlot={<GroupSelector groups={info.groups} groupId={info.groupId} onChoose={(groupId) => session.send({ type: 'group.chosen', groupId })} />}
-      searchSlot={
-        <TopBarSearch label={t('Search or scan')} value={search} onChange={setSearch} onEnter={look} ready={isReady ? t('Scanner ready') : undefined} />
-      }
+      searchSlot={<GlobalSearch ready={isReady ? t('Scanner ready') : undefined} />}
       statusSlot={<AppSyncPill status={status} connection={connection} />}
       userSlot={
         <Menu

@@ -33,7 +33,7 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
     <Switch>
       <Route path={addresses.home} element={inShell(<HomeScreen scanned={scanned} />)} />
       <Route path={addresses.storage} element={inShell(<Inventory />)} />
-      <Route path={addresses.samples} element={inShell(<SamplesScreen />)} />
+      <Route path={addresses.samples} element={inShell(<Samples />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
       <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} status={shell.status} />)} />
       <Route
@@ -78,6 +78,13 @@ function Inventory() {
   if (sampleId && hash === '#viewSample') return <SampleScreen key={sampleId} sampleId={sampleId} onBack={() => void navigate(-1)} />
   if (seriesId && hash === '#viewSeries') return <SeriesScreen seriesId={seriesId} />
   return <StorageScreen layerId={idOf('initStorageLayer')} />
+}
+
+/** What of the samples is listed stands in the hash, so that back and forward work. */
+function Samples() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  return <SamplesScreen hash={hash} onHash={(next, replace) => void navigate({ hash: next }, { replace })} />
 }
 
 function Settings({ info, services, status }: Pick<RoutesProps, 'info' | 'services' | 'status'>) {

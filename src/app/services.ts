@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { ListClient } from '#db/lists/list-client.ts'
 import { Device } from '#db/device.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
 import { syncWorkspace } from '#sync/browser-sync.ts'
@@ -10,6 +11,8 @@ import { createTransport } from '#sync/transport.ts'
 import decodeWorkerUrl from '../features/scan/camera/decode.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import secretWorkerUrl from '../features/lock/secret.worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
+import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretKeeper, type SecretKeeper } from '#src/features/lock/secret-keeper.ts'
@@ -32,13 +35,15 @@ export interface Services {
   readonly settleSignOut: () => Promise<void>
   /** The database of a workspace, opened once per page. */
   readonly workspaceOf: (owner: WorkspaceOwner) => Workspace
+  /** The lists of a workspace, by a worker of their own while they are looked at. */
+  readonly listsOf: (workspace: Workspace) => ListClient
   /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
   readonly watchWrites: (workspace: Workspace) => () => void
   readonly onNews: (listener: (news: ServiceNews) => void) => () => void
 }
 
 /** What may be started as a worker, for the page's policy. */
-export const workerUrls: readonly string[] = [mirrorWorkerUrl, decodeWorkerUrl, secretWorkerUrl]
+export const workerUrls: readonly string[] = [mirrorWorkerUrl, decodeWorkerUrl, secretWorkerUrl, listsWorkerUrl]
 
 const offsetKey = 'aliquot.clockOffset'
 
@@ -57,6 +62,19 @@ export function createServices(): Services {
     const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure, roomSteps })
     workspaces.set(key, opened)
     return opened
+  }
+  const lists = new Map<Workspace, ListClient>()
+  const listsOf = (workspace: Workspace): ListClient => {
+    const known = lists.get(workspace)
+    if (known) return known
+    const made = new ListClient({
+      owner: workspace,
+      open: () => new Worker(listsWorkerUrl, { type: 'module', name: 'lists' }),
+      openInPage: async () => (await import('#db/lists/in-page-port.ts')).inPagePort(workspace),
+      report: reportFailure,
+    })
+    lists.set(workspace, made)
+    return made
   }
   const pool = new SyncPool({
     list: () => device.list(),
@@ -85,6 +103,7 @@ export function createServices(): Services {
     secrets: createSecretKeeper(() => new Worker(secretWorkerUrl, { type: 'module', name: 'secrets' })),
     touches: new Touches(localStorage, () => Date.now()),
     workspaceOf,
+    listsOf,
     watchWrites(workspace) {
       let last = 0
       const newest = liveQuery(async () => Number((await workspace.outbox.orderBy('n').lastKey()) ?? 0))

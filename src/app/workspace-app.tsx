@@ -32,7 +32,7 @@ const none: readonly string[] = []
 /** An open workspace: its data, its scans, its line to the server, and its screens. */
 export function WorkspaceApp({ info, session, services, isLocked, onLock }: WorkspaceAppProps) {
   const open = useMemo(() => openFor(info, services), [info, services])
-  const { workspace, writeContext } = open
+  const { workspace, writeContext, lists } = open
   const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
   const connection = useActorRef(useMemo(() => provideConnection(services), [services]))
   const locationUpdate = useMemo(() => provideLocationUpdate(workspace, writeContext), [workspace, writeContext])
@@ -49,6 +49,7 @@ export function WorkspaceApp({ info, session, services, isLocked, onLock }: Work
     const watch = scans.subscribe(() => isLocked || services.touches.note())
     return () => watch.unsubscribe()
   }, [scans, services, isLocked])
+  useEffect(() => () => lists.close(), [lists])
   useEffect(() => services.watchWrites(workspace), [services, workspace])
 
   return (
@@ -75,10 +76,12 @@ export function WorkspaceApp({ info, session, services, isLocked, onLock }: Work
   )
 }
 
-function openFor(info: SessionInfo, { workspaceOf, clock }: Services): OpenWorkspace {
+function openFor(info: SessionInfo, { workspaceOf, listsOf, clock }: Services): OpenWorkspace {
   const { userId, groupId, fullName } = info
+  const workspace = workspaceOf({ userId, groupId })
   return {
-    workspace: workspaceOf({ userId, groupId }),
+    workspace,
+    lists: listsOf(workspace),
     fullName,
     groupName: info.groups.find((group) => group.groupId === groupId)?.name ?? '',
     writeContext: {

@@ -27,8 +27,11 @@ export function plural(count: number, forms: PluralForms, values: TextValues = {
   const id = pluralId(forms)
   if (i18n.messages[id] !== undefined) return i18n._(id, { ...values, count })
   const form = forms[new Intl.PluralRules(i18n.locale).select(count)] ?? forms.other
-  return fill(form.replaceAll('#', new Intl.NumberFormat(i18n.locale).format(count)), { ...values, count })
+  return fill(form.replaceAll('#', countText(count)), { ...values, count })
 }
+
+/** A count as people of the language write it: 1,284. */
+export const countText = (count: number): string => new Intl.NumberFormat(i18n.locale).format(count)
 
 /** The id under which a catalogue keeps a counted text: ICU, as Lingui writes it. */
 export function pluralId(forms: PluralForms): string {

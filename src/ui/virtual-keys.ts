@@ -19,8 +19,10 @@ export function slotOf(row: Element, target: Element): number {
   return Math.max(0, [...row.querySelectorAll(focusable)].indexOf(target))
 }
 
-/** Focuses that control in another row, or its last when it has fewer. */
-export function focusSlot(row: Element, slot: number): void {
+/** Focuses that control in another row, or its last when it has fewer; false when it has none yet, because its words are on their way. */
+export function focusSlot(row: Element, slot: number): boolean {
   const controls = row.querySelectorAll<HTMLElement>(focusable)
-  controls[Math.min(slot, controls.length - 1)]?.focus({ preventScroll: true })
+  const control = controls[Math.min(slot, controls.length - 1)]
+  control?.focus({ preventScroll: true })
+  return control !== undefined
 }

@@ -18,6 +18,8 @@ export interface VirtualListProps {
   rowHeight?: number | undefined
   /** Told once for every count when the last rows come into sight. */
   onEndReached?: (() => void) | undefined
+  /** Told which rows are in the page, when they are others than before. */
+  onRange?: ((first: number, last: number) => void) | undefined
   /** Behind the last row: a spinner, the foot of the list. */
   footer?: ReactNode
   ref?: Ref<VirtualListHandle> | undefined
@@ -25,7 +27,7 @@ export interface VirtualListProps {
 
 const overscan = 8
 
-export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, onEndReached, footer, ref }: VirtualListProps) {
+export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, onEndReached, onRange, footer, ref }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const pending = useRef<{ index: number; slot: number } | null>(null)
   const told = useRef(-1)
@@ -46,6 +48,9 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
   const rowAt = (index: number) => scroller.current?.querySelector(`[data-index="${index}"]`)
   const rows = virtualizer.getVirtualItems()
   const last = rows.at(-1)?.index ?? -1
+  // The row with the focus stays in the page wherever it is; it does not count.
+  const inSight = virtualizer.range
+  const [firstInSight, lastInSight] = [inSight?.startIndex ?? 0, inSight?.endIndex ?? -1]
 
   useEffect(() => {
     if (!ref) return
@@ -60,13 +65,13 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
     onEndReached()
   }, [last, count, onEndReached])
 
-  // The row a key led to may only now be in the page.
+  useEffect(() => onRange?.(firstInSight, lastInSight), [onRange, firstInSight, lastInSight])
+
+  // The row a key led to may only now be in the page, or have its words.
   useEffect(() => {
     const wanted = pending.current
     const row = wanted && rowAt(wanted.index)
-    if (!row) return
-    pending.current = null
-    focusSlot(row, wanted.slot)
+    if (row && focusSlot(row, wanted.slot)) pending.current = null
   })
 
   const rowOf = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null)
@@ -81,8 +86,7 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
     event.preventDefault()
     const slot = slotOf(row, event.target as Element)
     const there = rowAt(next)
-    if (there) focusSlot(there, slot)
-    else pending.current = { index: next, slot }
+    pending.current = there && focusSlot(there, slot) ? null : { index: next, slot }
     virtualizer.scrollToIndex(next)
   }
 

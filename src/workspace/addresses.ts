@@ -4,6 +4,9 @@ export const addresses = {
   setup: '/setup/',
   home: '/members/',
   samples: '/members/inventory/samples/',
+  /** What has expired or soon does, the oldest date first. */
+  expiring: '/members/inventory/samples/#expires=soon&sortColumn=expiration&sortDirection=ASC',
+  samplesFound: (search: string) => `/members/inventory/samples/#${new URLSearchParams({ search }).toString()}`,
   storage: '/members/inventory/browser/',
   sample: (id: number) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`,
   series: (id: number) => `/members/inventory/browser/?seriesID=${id}#viewSeries`,

@@ -10,6 +10,13 @@ export function expiryOf(expiration: string, today: string): Expiry {
   return days <= soonDays ? 'soon' : 'later'
 }
 
+const dayFrom = (today: string, days: number): string => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The last day that counts as near, seen from `today`. */
+export const lastDaySoon = (today: string): string => dayFrom(today, soonDays)
+
+export const dayBefore = (today: string): string => dayFrom(today, -1)
+
 /** The local calendar's today. */
 export function todayText(now = new Date()): string {
   const two = (figure: number) => String(figure).padStart(2, '0')

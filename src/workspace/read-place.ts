@@ -1,5 +1,5 @@
 import { positionName } from '#domain/rules/grid.ts'
-import { readPath } from '#db/queries/layers.ts'
+import { readPath, readPaths } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 
 export interface Place {
@@ -22,8 +22,10 @@ export async function readPlaces(
   workspace: Workspace,
   samples: readonly { readonly id: number; readonly layerId: number | null; readonly position: number }[],
 ): Promise<Map<number, Place>> {
-  const layerIds = new Set(samples.flatMap((sample) => sample.layerId ?? []))
-  const paths = new Map(await Promise.all([...layerIds].map(async (id) => [id, await readPath(workspace, id)] as const)))
+  const paths = await readPaths(
+    workspace,
+    samples.flatMap((sample) => sample.layerId ?? []),
+  )
   return new Map(
     samples.flatMap((sample) => {
       const path = sample.layerId === null ? undefined : paths.get(sample.layerId)

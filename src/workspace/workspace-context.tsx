@@ -1,11 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, type ReactNode } from 'react'
+import type { ListClient } from '#db/lists/list-client.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { WriteContext } from '#db/write.ts'
 
 /** One person in one group on this device: what every screen reads from and writes to. */
 export interface OpenWorkspace {
   readonly workspace: Workspace
+  /** Sorted, filtered and searched lists of its rows; screens take them with `useList`. */
+  readonly lists: ListClient
   readonly writeContext: WriteContext
   readonly fullName: string
   readonly groupName: string

@@ -11,6 +11,7 @@ import { addresses } from '#src/workspace/addresses.ts'
 import { clockText, todayText } from '#src/workspace/dates.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { ExpiringSoon } from './expiring-soon.tsx'
 import { LastScanned } from './last-scanned.tsx'
 import look from './home-screen.module.css'
 
@@ -80,10 +81,19 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
               href={addresses.storage}
               chevron
             />
-            <Row leading={<TubesIcon className="i" aria-hidden />} title={t('Samples')} subtitle={t('All samples by name')} href={addresses.samples} chevron />
+            <Row
+              leading={<TubesIcon className="i" aria-hidden />}
+              title={t('Samples')}
+              subtitle={t('Search, filter and sort all of them')}
+              href={addresses.samples}
+              chevron
+            />
           </Card>
         </div>
-        <LastScanned scanned={scanned} />
+        <div className="stack-l">
+          <ExpiringSoon />
+          <LastScanned scanned={scanned} />
+        </div>
       </div>
     </div>
   )

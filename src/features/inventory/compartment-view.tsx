@@ -4,7 +4,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, placesOf } from '#domain/rules/grid.ts'
-import { readContent, readPath } from '#db/queries/layers.ts'
+import { readContent, readOccupancy, readPath } from '#db/queries/layers.ts'
 import { readWaitingMarks } from '#db/queries/queue.ts'
 import { act } from '#db/write.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -24,23 +24,32 @@ import { NewLayerDialog } from './new-layer-dialog.tsx'
 import { NewSampleDialog } from './new-sample-dialog.tsx'
 import { SampleRowLink } from './sample-row-link.tsx'
 
+/** Of a shelf that may hold thousands. */
+const listedAtOnce = 100
 const noMarks = new Map<string, 'waiting' | 'trouble'>()
 
 /** A compartment: a box as a grid, everything else as a list, with what can be put into it. */
 export function CompartmentView({ layer }: { layer: StorageLayerRow }) {
   const navigate = useNavigate()
   const path = useLive((workspace) => readPath(workspace, layer.id), [layer.id]) ?? []
-  const page = useLive((workspace) => readContent(workspace, layer.id, null, limits.grid.most), [layer.id])
+  const [listed, setListed] = useState(listedAtOnce)
+  const page = useLive(
+    async (workspace) => ({
+      ...(await readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : listed)),
+      used: (await readOccupancy(workspace, layer)).samples,
+    }),
+    [layer, listed],
+  )
   const types = useSampleTypes()
   const pending = useLive(readWaitingMarks, []) ?? noMarks
   const [newAt, setNewAt] = useState<number | null>(null)
   const [addingLayer, setAddingLayer] = useState(false)
   if (!page || !types) return null
-  const content = page.rows
-  const free = placesOf(layer) - content.length
+  const { rows: content, used } = page
+  const free = placesOf(layer) - used
   const subtitle = isGrid(layer)
     ? plural(free, { one: '# free position', other: '# free positions' })
-    : plural(content.length, { one: '# sample directly in it', other: '# samples directly in it' })
+    : plural(used, { one: '# sample directly in it', other: '# samples directly in it' })
   return (
     <div className="page stack-l">
       <PageHeader
@@ -75,6 +84,11 @@ export function CompartmentView({ layer }: { layer: StorageLayerRow }) {
           {content.map((sample) => (
             <SampleRowLink key={sample.id} sample={sample} type={types.get(sample.sampleTypeId)} />
           ))}
+          {page.next && (
+            <Button variant="plain" full onClick={() => setListed(listed + listedAtOnce)}>
+              {t('Show more')}
+            </Button>
+          )}
         </Card>
       ) : (
         <EmptyState icon={TubesIcon} title={t('No sample lies directly in here')}>

@@ -19,11 +19,9 @@ export async function readStorageTree(workspace: Workspace, opened: readonly num
   const units = await readUnits(workspace)
   const roots = (await workspace.mirror('storageLayers').bulkGet(units.map((unit) => unit.rootLayerId))).flatMap((root) => root ?? [])
   const unitOf = new Map(units.map((unit) => [unit.rootLayerId, unit]))
-  const childrenOf = new Map<number, StorageLayerRow[]>()
-  const usedOf = new Map<number, number>()
-  for (const layerId of opened) childrenOf.set(layerId, await readChildren(workspace, layerId))
-  for (const layer of [...roots, ...[...childrenOf.values()].flat()]) {
-    if (isGrid(layer)) usedOf.set(layer.id, (await readOccupancy(workspace, layer)).samples)
-  }
+  const childrenOf = new Map(await Promise.all(opened.map(async (layerId) => [layerId, await readChildren(workspace, layerId)] as const)))
+  const grids = [...roots, ...[...childrenOf.values()].flat()].filter(isGrid)
+  // A count of one box's part of an index, all of them asked at once: what other boxes hold is not looked at.
+  const usedOf = new Map(await Promise.all(grids.map(async (layer) => [layer.id, (await readOccupancy(workspace, layer)).samples] as const)))
   return { roots, unitOf, childrenOf, usedOf }
 }

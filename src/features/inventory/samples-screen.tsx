@@ -1,47 +1,44 @@
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { HierarchyIcon, PlusIcon, TubesIcon } from '#src/ui/icons.ts'
+import { AlertIcon, HierarchyIcon, PlusIcon, TubesIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { countText, plural, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
-import { readPlaces } from '#src/workspace/read-place.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
 import { NewSampleDialog } from './new-sample-dialog.tsx'
-import { SampleRowLink } from './sample-row-link.tsx'
+import { SampleListBar } from './sample-list-bar.tsx'
+import { hasFilters, plainQuery, readHash, writeHash, type SampleListQuery } from './sample-list-query.ts'
+import { SampleList } from './sample-list.tsx'
+import { useSampleRows, type SampleRows } from './use-sample-rows.ts'
 import look from './samples-screen.module.css'
 
-const pageSize = 100
+export interface SamplesScreenProps {
+  /** Of the address: what is searched, filtered and sorted by. */
+  hash: string
+  /** `replace`: it is no step of its own to go back to. */
+  onHash: (hash: string, replace: boolean) => void
+}
 
-/** Samples by name, more as the list is scrolled; by key, so that row 50,000 costs no more than row 1. */
-export function SamplesScreen() {
+/** All samples of the group: searched as you type, filtered, in any order. */
+export function SamplesScreen({ hash, onHash }: SamplesScreenProps) {
   const navigate = useNavigate()
-  const [typeId, setTypeId] = useState('')
-  const [pages, setPages] = useState(1)
   const [adding, setAdding] = useState(false)
+  const screen = useRef<HTMLDivElement>(null)
+  const query = useMemo(() => readHash(hash), [hash])
   const types = useSampleTypes()
-  const shown = useLive(
-    async (workspace) => {
-      const limit = pages * pageSize
-      const { rows } = typeId ? await readSamplesByType(workspace, Number(typeId), null, limit) : await readSamplesByName(workspace, null, limit)
-      return { rows, places: await readPlaces(workspace, rows) }
-    },
-    [pages, typeId],
-  )
-  if (!types || !shown) return null
-  const samples = shown.rows
-  const options = [{ value: '', label: t('All types') }, ...[...types.values()].map((type) => ({ value: String(type.id), label: type.name }))]
+  const { rows, failure, see } = useSampleRows(query)
+  const onQuery = (next: SampleListQuery, isTyping: boolean) => onHash(writeHash(next), isTyping)
+  if (!types) return null
   return (
-    <div className={look.screen}>
+    <div ref={screen} className={look.screen}>
       <div className={look.head}>
         <PageHeader
           title={t('Samples')}
+          subtitle={<span role="status">{rows && countOf(rows)}</span>}
           actions={
             <>
               <Button icon={HierarchyIcon} tall onClick={() => navigate(addresses.storage)}>
@@ -53,33 +50,40 @@ export function SamplesScreen() {
             </>
           }
         />
-        <SelectField
-          label={t('Sample type')}
-          hideLabel
-          value={typeId}
-          onChange={(value) => {
-            setTypeId(value)
-            setPages(1)
-          }}
-          options={options}
+        <SampleListBar
+          query={query}
+          types={[...types.values()]}
+          onQuery={onQuery}
+          onDown={() => screen.current?.querySelector<HTMLElement>('[data-index="0"] a')?.focus()}
         />
       </div>
-      {samples.length === 0 ? (
-        <EmptyState icon={TubesIcon} title={t(messages.noItem)}>
-          {t('Create a sample, or choose another type.')}
+      {failure !== null && !rows ? (
+        <EmptyState icon={AlertIcon} title={t('The samples could not be read on this device')}>
+          {t('Nothing is lost. Reload the page to try again.')}
         </EmptyState>
-      ) : (
-        <VirtualList
-          label={t('Samples')}
-          count={samples.length}
-          rowKey={(index) => samples[index]!.id}
-          renderRow={(index) => (
-            <SampleRowLink sample={samples[index]!} type={types.get(samples[index]!.sampleTypeId)} place={shown.places.get(samples[index]!.id)} />
-          )}
-          onEndReached={() => samples.length === pages * pageSize && setPages(pages + 1)}
+      ) : !rows ? (
+        <Spinner label={t('Reading all samples…')} />
+      ) : rows.total > 0 ? (
+        <SampleList rows={rows} types={types} see={see} />
+      ) : hasFilters(query) ? (
+        <EmptyState
+          icon={TubesIcon}
+          title={t(messages.noItemFiltered)}
+          action={<Button onClick={() => onQuery({ ...plainQuery, sort: query.sort, direction: query.direction }, false)}>{t(messages.clearFilters)}</Button>}
         />
+      ) : (
+        <EmptyState icon={TubesIcon} title={t(messages.noItem)}>
+          {t('Create a sample to begin with.')}
+        </EmptyState>
       )}
       <NewSampleDialog opened={adding} onClose={() => setAdding(false)} onCreated={(id) => navigate(addresses.sample(id))} />
     </div>
   )
+}
+
+/** `47 of 1,284 samples`; nothing before all are counted. */
+function countOf({ total, outOf }: SampleRows): string {
+  if (outOf === undefined) return ''
+  if (total === outOf) return plural(total, { one: '# sample', other: '# samples' })
+  return plural(outOf, { one: '{total} of # sample', other: '{total} of # samples' }, { total: countText(total) })
 }

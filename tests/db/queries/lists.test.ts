@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Page, PageKey } from '#db/queries/key-set-page.ts'
-import { readChildren, readContent, readLayer, readNearestFree, readNextFree, readOccupancy, readPath, readSiblings } from '#db/queries/layers.ts'
+import { readChildren, readContent, readLayer, readNearestFree, readNextFree, readOccupancy, readPath, readPaths, readSiblings } from '#db/queries/layers.ts'
 import { readMember, readMembers } from '#db/queries/people.ts'
 import { readSampleType, readSampleTypes } from '#db/queries/sample-types.ts'
 import { readLineage, readSample, readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
@@ -77,6 +77,7 @@ describe('compartments', () => {
     expect((await readPath(workspace, 5)).map((layer) => layer.name)).toEqual(['Freezer 1', 'Box of four', 'Lid'])
     expect((await readSiblings(workspace, 3)).map((layer) => layer.id)).toEqual([2, 3])
     expect(await readPath(workspace, 99)).toEqual([])
+    for (const [id, path] of await readPaths(workspace, [5, 3, 99, 3])) expect(path).toEqual(await readPath(workspace, id))
     expect(await readSiblings(workspace, 99)).toEqual([])
   })
 
@@ -91,6 +92,7 @@ describe('compartments', () => {
   test('a ring of compartments, should the server ever send one, ends', async () => {
     await bring(serverRow('storageLayers', 20, makeLayer({ id: 20, parentId: 21 }), 2), serverRow('storageLayers', 21, makeLayer({ id: 21, parentId: 20 }), 2))
     expect((await readPath(workspace, 20)).length).toBeGreaterThan(1)
+    expect((await readPaths(workspace, [20])).get(20)!.length).toBeGreaterThan(1)
   })
 
   test('content by position, and how much room is left', async () => {

@@ -1,0 +1,187 @@
+import type { ColumnDefinition, RefDefinition } from './define-list.ts'
+import { compareText } from './in-order.ts'
+
+export type Compare = (a: number, b: number) => number
+export type Test = (slot: number) => boolean
+/** A test of a value as filters give it: a number or a folded text. */
+export type Matches = (value: number | string) => boolean
+
+/** What one column keeps of all rows, by slot: the place of a row in every column of its entity. */
+export interface Column<Row> {
+  /** True when the slot holds something else now. */
+  set(slot: number, row: Row): boolean
+  /** Empty slots come last. */
+  compare(a: number, b: number): number
+  /** The same made ready for many slots; good until a row changes. */
+  comparer(): Compare
+  isEmpty(slot: number): boolean
+  /** A test of slots. */
+  test(matches: Matches, whenEmpty: boolean): Test
+}
+
+export function makeColumn<Row>(definition: ColumnDefinition<Row>): Column<Row> {
+  switch (definition.kind) {
+    case 'number':
+      return new NumberColumn(definition.of)
+    case 'text':
+      return new TextColumn(definition.of)
+    case 'word':
+      return new WordColumn(definition.of)
+    case 'ref':
+      return new RefColumn(definition)
+  }
+}
+
+/** Eight bytes a row; null is NaN. */
+class NumberColumn<Row> implements Column<Row> {
+  readonly #of: (row: Row) => number | null
+  protected values = new Float64Array(1024).fill(NaN)
+
+  constructor(of: (row: Row) => number | null) {
+    this.#of = of
+  }
+
+  set(slot: number, row: Row): boolean {
+    if (slot >= this.values.length) this.#grow(slot)
+    const value = this.#of(row) ?? NaN
+    if (Object.is(this.values[slot], value)) return false
+    this.values[slot] = value
+    return true
+  }
+
+  compare(a: number, b: number): number {
+    return compareNumbers(this.values[a]!, this.values[b]!)
+  }
+
+  comparer(): Compare {
+    const { values } = this
+    return (a, b) => compareNumbers(values[a]!, values[b]!)
+  }
+
+  isEmpty(slot: number): boolean {
+    return Number.isNaN(this.values[slot]!)
+  }
+
+  test(matches: Matches, whenEmpty: boolean): Test {
+    const { values } = this
+    return (slot) => (Number.isNaN(values[slot]!) ? whenEmpty : matches(values[slot]!))
+  }
+
+  #grow(slot: number): void {
+    const larger = new Float64Array(Math.max(slot + 1, Math.ceil(this.values.length * 1.5))).fill(NaN)
+    larger.set(this.values)
+    this.values = larger
+  }
+}
+
+function compareNumbers(a: number, b: number): number {
+  const difference = a - b
+  return Number.isNaN(difference) ? Number(Number.isNaN(a)) - Number(Number.isNaN(b)) : difference
+}
+
+class TextColumn<Row> implements Column<Row> {
+  readonly #of: (row: Row) => string
+  readonly #texts: string[] = []
+
+  constructor(of: (row: Row) => string) {
+    this.#of = of
+  }
+
+  set(slot: number, row: Row): boolean {
+    const text = this.#of(row)
+    if (this.#texts[slot] === text) return false
+    this.#texts[slot] = text
+    return true
+  }
+
+  compare(a: number, b: number): number {
+    const [left, right] = [this.#texts[a]!, this.#texts[b]!]
+    return left && right ? compareText(left, right) : Number(left === '') - Number(right === '')
+  }
+
+  comparer(): Compare {
+    return (a, b) => this.compare(a, b)
+  }
+
+  isEmpty(slot: number): boolean {
+    return this.#texts[slot] === ''
+  }
+
+  test(matches: Matches, whenEmpty: boolean): Test {
+    return (slot) => (this.#texts[slot] === '' ? whenEmpty : matches(this.#texts[slot]!))
+  }
+}
+
+/** Each different text once; rows hold its number. */
+class WordColumn<Row> extends NumberColumn<Row> {
+  readonly #words: string[]
+
+  constructor(of: (row: Row) => string) {
+    const words: string[] = []
+    const numbers = new Map<string, number>()
+    super((row) => {
+      const word = of(row)
+      if (word === '') return null
+      const known = numbers.get(word)
+      if (known !== undefined) return known
+      numbers.set(word, words.length)
+      return words.push(word) - 1
+    })
+    this.#words = words
+  }
+
+  override compare(a: number, b: number): number {
+    if (this.isEmpty(a) || this.isEmpty(b)) return super.compare(a, b)
+    return compareText(this.#words[this.values[a]!]!, this.#words[this.values[b]!]!)
+  }
+
+  override comparer(): Compare {
+    const inOrder = [...this.#words.keys()].sort((a, b) => compareText(this.#words[a]!, this.#words[b]!))
+    const ranks = new Float64Array(inOrder.length)
+    for (const [rank, word] of inOrder.entries()) ranks[word] = rank
+    const keys = this.values.map((word) => ranks[word] ?? NaN)
+    return (a, b) => compareNumbers(keys[a]!, keys[b]!)
+  }
+
+  override test(matches: Matches, whenEmpty: boolean): Test {
+    const passing = new Set(this.#words.flatMap((word, number) => (matches(word) ? number : [])))
+    return super.test((number) => passing.has(number as number), whenEmpty)
+  }
+}
+
+/** Ids of rows elsewhere. Where those stand among their own is told with `rank`; those that are not on this device come after, by id. */
+export class RefColumn<Row> extends NumberColumn<Row> {
+  readonly to: RefDefinition<Row>['to']
+  readonly #inOrder: RefDefinition<Row>['inOrder']
+  #order: readonly number[] = []
+  #ranks = new Map<number, number>()
+
+  constructor({ of, to, inOrder }: RefDefinition<Row>) {
+    super(of)
+    this.to = to
+    this.#inOrder = inOrder
+  }
+
+  /** Takes over all rows of what is referred to; true when their order has changed. */
+  rank(rows: readonly never[]): boolean {
+    const order = this.#inOrder(rows)
+    if (order.length === this.#order.length && order.every((id, i) => id === this.#order[i])) return false
+    this.#order = order
+    // From the front of the negative numbers, so that an id without a rank stands behind all that have one.
+    this.#ranks = new Map(order.map((id, rank) => [id, rank - order.length]))
+    return true
+  }
+
+  override compare(a: number, b: number): number {
+    return compareNumbers(this.#rankOf(this.values[a]!), this.#rankOf(this.values[b]!))
+  }
+
+  override comparer(): Compare {
+    const keys = this.values.map((id) => this.#rankOf(id))
+    return (a, b) => compareNumbers(keys[a]!, keys[b]!)
+  }
+
+  #rankOf(id: number): number {
+    return this.#ranks.get(id) ?? id
+  }
+}

@@ -1,0 +1,18 @@
+import type { ListDefinition } from '../define-list.ts'
+import type { ListEntity } from '../list-request.ts'
+import { sampleSeriesList } from './sample-series.ts'
+import { samplesList } from './samples.ts'
+import { storageLayersList } from './storage-layers.ts'
+
+const lists: { readonly [E in ListEntity]?: ListDefinition<E> } = {
+  samples: samplesList,
+  sampleSeries: sampleSeriesList,
+  storageLayers: storageLayersList,
+}
+
+/** Throws for an entity that has no list yet. */
+export function listOfEntity<E extends ListEntity>(entity: E): ListDefinition<E> {
+  const list = lists[entity]
+  if (!list) throw new Error(`${entity} has no list: add its columns to db/lists/columns`)
+  return list
+}

@@ -1,0 +1,40 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { fold } from '#domain/rules/fold.ts'
+import { ref, type ListDefinition } from '../define-list.ts'
+import { byName } from '../in-order.ts'
+import { inTreeOrder } from './storage-layers.ts'
+
+export const samplesList: ListDefinition<'samples'> = {
+  entity: 'samples',
+  columns: {
+    id: { kind: 'number', of: (row) => row.id },
+    name: { kind: 'text', of: (row) => row.nameFold },
+    type: ref((row: SampleRow) => row.sampleTypeId, 'sampleTypes', byName),
+    series: ref((row: SampleRow) => row.seriesId, 'sampleSeries', byName),
+    owner: ref(
+      (row: SampleRow) => row.ownerId,
+      'members',
+      (members) => byName(members.map(({ id, fullName }) => ({ id, name: fullName }))),
+    ),
+    parent: { kind: 'number', of: (row) => row.parentId },
+    layer: ref((row: SampleRow) => row.layerId, 'storageLayers', inTreeOrder),
+    position: { kind: 'number', of: (row) => row.position },
+    amount: { kind: 'number', of: (row) => row.amount },
+    unit: { kind: 'word', of: (row) => fold(row.unit) },
+    expiration: { kind: 'word', of: (row) => row.expiration },
+    archived: { kind: 'number', of: (row) => row.archived },
+    created: { kind: 'number', of: (row) => row.createdAt },
+  },
+  sorts: {
+    name: ['name'],
+    type: ['type', 'name'],
+    place: ['layer', 'position'],
+    expiration: ['expiration', 'name'],
+    created: ['created'],
+    id: ['id'],
+    owner: ['owner', 'name'],
+    amount: ['unit', 'amount'],
+  },
+  searched: (row) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, ...Object.values(row.meta)],
+}

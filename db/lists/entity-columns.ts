@@ -1,0 +1,153 @@
+import { fold } from '#domain/rules/fold.ts'
+import type { RowOf } from '#domain/schema.ts'
+import { makeColumn, RefColumn, type Column } from './column.ts'
+import type { ListDefinition } from './define-list.ts'
+import type { ListEntity } from './list-request.ts'
+import { SortOrder } from './sort-order.ts'
+
+/** Between the searched texts of a row: nobody types it, so no hit spans two of them. */
+export const textEnd = '\n'
+
+/**
+ * All rows of an entity as columns: what a list of it is sorted, filtered and searched by.
+ *
+ *   put / remove rows ─► columns, text ─► settle() ─► sort orders
+ *
+ * A row has a slot, the same in every column; the slot of one that went is given to the next that comes.
+ * Law: whatever the order of changes, after `settle` it answers as one built anew from the same rows.
+ */
+export class EntityColumns<E extends ListEntity = ListEntity> {
+  readonly #definition: ListDefinition<E>
+  readonly #columns = new Map<string, Column<RowOf<E>>>()
+  readonly #orders = new Map<string, SortOrder>()
+  readonly #slotOf = new Map<number, number>()
+  readonly #ids: number[] = []
+  readonly #texts: string[] = []
+  readonly #isLive: boolean[] = []
+  readonly #free: number[] = []
+  #changed = new Set<number>()
+
+  constructor(definition: ListDefinition<E>) {
+    this.#definition = definition
+    for (const [name, column] of Object.entries(definition.columns)) this.#columns.set(name, makeColumn(column))
+  }
+
+  get size(): number {
+    return this.#slotOf.size
+  }
+
+  /** Entities whose order decides where rows of this one stand. */
+  get referred(): Set<ListEntity> {
+    return new Set([...this.#columns.values()].flatMap((column) => (column instanceof RefColumn ? [column.to] : [])))
+  }
+
+  /** True when rows of this entity have to be sorted anew: the next `order` is. */
+  rank(to: ListEntity, rows: readonly never[]): boolean {
+    let hasChanged = false
+    for (const [name, column] of this.#columns) {
+      if (!(column instanceof RefColumn) || column.to !== to || !column.rank(rows)) continue
+      hasChanged = true
+      for (const [sort, by] of Object.entries(this.#definition.sorts)) if (by.includes(name)) this.#orders.delete(sort)
+    }
+    return hasChanged
+  }
+
+  put(row: RowOf<E>): void {
+    const slot = this.#slotOf.get(row.id) ?? this.#takeSlot(row.id)
+    let hasChanged = !this.#isLive[slot]
+    this.#isLive[slot] = true
+    for (const column of this.#columns.values()) hasChanged = column.set(slot, row) || hasChanged
+    const text = toSearched(this.#definition.searched(row))
+    if (this.#texts[slot] !== text) {
+      this.#texts[slot] = text
+      hasChanged = true
+    }
+    if (hasChanged) this.#changed.add(slot)
+  }
+
+  remove(id: number): void {
+    const slot = this.#slotOf.get(id)
+    if (slot === undefined) return
+    this.#slotOf.delete(id)
+    this.#isLive[slot] = false
+    this.#texts[slot] = ''
+    this.#changed.add(slot)
+  }
+
+  /** After a read of all rows: those that were not among them are gone. */
+  keepOnly(ids: ReadonlySet<number>): void {
+    for (const id of this.#slotOf.keys()) if (!ids.has(id)) this.remove(id)
+  }
+
+  /** Takes what was put and removed into the sort orders; false when nothing has changed. */
+  settle(): boolean {
+    const changed = this.#changed
+    if (changed.size === 0) return false
+    this.#changed = new Set()
+    // Many at once, and sorting anew when somebody asks is cheaper than moving each.
+    if (changed.size * 4 > this.size) this.#orders.clear()
+    else for (const order of this.#orders.values()) order.update(changed, (slot) => this.#isLive[slot] === true)
+    for (const slot of changed) if (!this.#isLive[slot]) this.#free.push(slot)
+    return true
+  }
+
+  get sorts(): string[] {
+    return Object.keys(this.#definition.sorts)
+  }
+
+  order(sort: string): SortOrder {
+    const known = this.#orders.get(sort)
+    if (known) return known
+    const by = this.#definition.sorts[sort]
+    if (!by) throw new Error(`${this.#definition.entity} is not sorted by ${sort}`)
+    const columns = by.map((name) => this.column(name) as Column<never>)
+    const order = new SortOrder(columns, (slot) => this.#ids[slot]!, Int32Array.from(this.#slotOf.values()))
+    this.#orders.set(sort, order)
+    return order
+  }
+
+  column(name: string): Column<RowOf<E>> {
+    const column = this.#columns.get(name)
+    if (!column) throw new Error(`${this.#definition.entity} has no column ${name}`)
+    return column
+  }
+
+  idAt(slot: number): number {
+    return this.#ids[slot]!
+  }
+
+  /** What is searched, by slot; empty where no row is. */
+  get texts(): readonly string[] {
+    return this.#texts
+  }
+
+  /** A freed slot is used again only once no sort order knows it. */
+  #takeSlot(id: number): number {
+    const slot = this.#free.pop() ?? this.#ids.length
+    this.#slotOf.set(id, slot)
+    this.#ids[slot] = id
+    return slot
+  }
+}
+
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+/** Texts that are not plain ASCII, already folded: the same ones are met in many rows, and taking them apart is most of what building costs. */
+const folded = new Map<string, string>()
+const mostFolded = 20_000
+
+function foldPart(text: string): string {
+  const known = folded.get(text)
+  if (known !== undefined) return known
+  if (folded.size >= mostFolded) folded.clear()
+  // A line break inside a note is no end of it.
+  const result = fold(text).replaceAll(textEnd, ' ')
+  folded.set(text, result)
+  return result
+}
+
+function toSearched(parts: readonly (string | null)[]): string {
+  let text = ''
+  for (const part of parts) if (part) text += (text && textEnd) + (isPlain(part) ? part : foldPart(part))
+  return text.toLowerCase()
+}

@@ -1,0 +1,177 @@
+import type { WorkspaceOwner } from '../workspace.ts'
+import type { ListAnswer, ListEntity, ListOrder, ListRequest, ListResult } from './list-request.ts'
+
+/** A worker as far as it is used here; in a page whose worker cannot start, and in tests, the service itself. */
+export interface ListPort {
+  postMessage(order: ListOrder): void
+  terminate(): void
+  onmessage: ((event: MessageEvent<ListAnswer>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+export interface ListClientOptions {
+  owner: WorkspaceOwner
+  /** Starts the worker of lists.worker.ts. Not before the first watch. */
+  open: () => ListPort
+  /** The same work in this page, for where a worker cannot start. */
+  openInPage: () => Promise<ListPort>
+  report: (error: unknown) => void
+}
+
+export interface ListWatcher {
+  onResult: (result: ListResult) => void
+  /** The rows could not be read. It is tried again with the next change, and with `change`. */
+  onFailure?: (message: string) => void
+}
+
+/** A list somebody looks at. */
+export interface ListWatch {
+  /** Asks for something else. No result of the request before is told any more. */
+  change(request: ListRequest): void
+  /** Ids `from` up to, not including, `to` of the newest result: a page of it, or all. Fewer at its end. */
+  ids(from: number, to: number): Promise<Float64Array>
+  stop(): void
+}
+
+interface Watching {
+  request: ListRequest
+  revision: number
+  /** Told so far. */
+  results: number
+  watcher: ListWatcher
+}
+
+/**
+ * The page's end of the list worker: one for each open workspace.
+ *
+ *   const watch = lists.watch({ entity: 'samples', sort: { column: 'name', direction: 'ascending' } }, { onResult })
+ *   onResult({ total: 1284, first: [12, 7, …] })      now, and whenever ids or order have changed, whoever changed them
+ *   await watch.ids(100, 150)                          then bulkGet, live
+ */
+export class ListClient {
+  readonly #options: ListClientOptions
+  readonly #watches = new Map<number, Watching>()
+  readonly #asks = new Map<number, (ids: Float64Array) => void>()
+  readonly #ready = new Set<ListEntity>()
+  #port: ListPort | null = null
+  #isInPage = false
+  #isOpening = false
+  #last = 0
+  /** Questions to a port that is on its way. */
+  #held: ListOrder[] = []
+
+  constructor(options: ListClientOptions) {
+    this.#options = options
+  }
+
+  /** Whether an answer takes a moment, not the seconds that reading all rows takes: then nothing has to be shown meanwhile. */
+  isReady(entity: ListEntity): boolean {
+    return this.#ready.has(entity)
+  }
+
+  watch(request: ListRequest, watcher: ListWatcher): ListWatch {
+    const watch = ++this.#last
+    this.#watches.set(watch, { request, revision: 1, results: 0, watcher })
+    this.#send({ kind: 'watch', watch, revision: 1, request })
+    return {
+      change: (next) => {
+        const watching = this.#watches.get(watch)
+        if (!watching) return
+        watching.request = next
+        watching.revision++
+        this.#send({ kind: 'watch', watch, revision: watching.revision, request: next })
+      },
+      ids: (from, to) => {
+        if (!this.#watches.has(watch)) return Promise.resolve(new Float64Array())
+        const ask = ++this.#last
+        return new Promise((resolve) => {
+          this.#asks.set(ask, resolve)
+          this.#send({ kind: 'slice', watch, ask, from, to })
+        })
+      },
+      stop: () => {
+        if (this.#watches.delete(watch)) this.#send({ kind: 'unwatch', watch })
+      },
+    }
+  }
+
+  /** Ends the worker and what it keeps. A later watch starts another. */
+  close(): void {
+    this.#watches.clear()
+    this.#letGo()
+  }
+
+  #send(order: ListOrder): void {
+    if (!this.#port && !this.#isOpening) this.#start()
+    if (this.#port) this.#port.postMessage(order)
+    // What is watched is asked of every new port anyway.
+    else if (order.kind === 'slice') this.#held.push(order)
+  }
+
+  #start(): void {
+    if (this.#isInPage) return void this.#startInPage()
+    try {
+      this.#take(this.#options.open())
+    } catch (error) {
+      this.#goOnInPage(error)
+    }
+  }
+
+  #take(port: ListPort): void {
+    port.onmessage = ({ data }) => port === this.#port && this.#hear(data)
+    port.onerror = (event) => port === this.#port && this.#goOnInPage(event)
+    this.#port = port
+    const { userId, groupId } = this.#options.owner
+    port.postMessage({ kind: 'open', owner: { userId, groupId } })
+  }
+
+  /** The worker could not start, or broke: what was asked of it is asked again here. */
+  #goOnInPage(error: unknown): void {
+    this.#options.report(error)
+    this.#letGo()
+    this.#isInPage = true
+    void this.#startInPage()
+  }
+
+  async #startInPage(): Promise<void> {
+    this.#isOpening = true
+    try {
+      this.#take(await this.#options.openInPage())
+      for (const [watch, { revision, request }] of this.#watches) this.#send({ kind: 'watch', watch, revision, request })
+      for (const order of this.#held.splice(0)) this.#send(order)
+    } catch (error) {
+      this.#options.report(error)
+      for (const { watcher } of this.#watches.values()) watcher.onFailure?.(String(error))
+    } finally {
+      this.#isOpening = false
+    }
+  }
+
+  #letGo(): void {
+    this.#port?.terminate()
+    this.#port = null
+    this.#held = []
+    this.#ready.clear()
+    // Whoever waits for ids is told that there are none: the next result brings others.
+    for (const resolve of this.#asks.values()) resolve(new Float64Array())
+    this.#asks.clear()
+  }
+
+  #hear(answer: ListAnswer): void {
+    if (answer.kind === 'slice') {
+      this.#asks.get(answer.ask)?.(answer.ids)
+      this.#asks.delete(answer.ask)
+      return
+    }
+    const watching = this.#watches.get(answer.watch)
+    if (!watching) return
+    if (answer.kind === 'failed') {
+      this.#options.report(new Error(answer.message))
+      watching.watcher.onFailure?.(answer.message)
+      return
+    }
+    if (answer.revision !== watching.revision) return
+    this.#ready.add(watching.request.entity)
+    watching.watcher.onResult({ ...answer.result, version: ++watching.results })
+  }
+}

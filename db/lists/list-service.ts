@@ -1,0 +1,123 @@
+import type { Workspace } from '../workspace.ts'
+import { KeptList } from './kept-list.ts'
+import { firstIds, type ListAnswer, type ListEntity, type ListOrder, type ListRequest } from './list-request.ts'
+import { selectIds } from './select-ids.ts'
+
+interface Watch {
+  /** Counted by who asks: names the request an answer is to. */
+  revision: number
+  request: ListRequest
+  ids: Float64Array<ArrayBuffer>
+  outOf: number
+}
+
+export type PostAnswer = (answer: ListAnswer, transfer: Transferable[]) => void
+
+/**
+ * What the list worker does: keeps columns of the entities that were asked for, and answers watches.
+ * Requests are worked out a turn after they came, so that of several that came together only the last is.
+ */
+export class ListService {
+  readonly #workspace: Workspace
+  readonly #post: PostAnswer
+  readonly #watches = new Map<number, Watch>()
+  readonly #kept = new Map<ListEntity, KeptList>()
+  /** To be worked out; true when an answer is sent even if it is the same. */
+  readonly #due = new Map<number, boolean>()
+  #isScheduled = false
+
+  constructor(workspace: Workspace, post: PostAnswer) {
+    this.#workspace = workspace
+    this.#post = post
+  }
+
+  take(order: Exclude<ListOrder, { kind: 'open' }>): void {
+    if (order.kind === 'slice') this.#answerSlice(order)
+    else if (order.kind === 'unwatch') {
+      this.#watches.delete(order.watch)
+      this.#due.delete(order.watch)
+    } else {
+      const { ids = new Float64Array(), outOf = 0 } = this.#watches.get(order.watch) ?? {}
+      this.#watches.set(order.watch, { revision: order.revision, request: order.request, ids, outOf })
+      this.#due.set(order.watch, true)
+      this.#schedule()
+    }
+  }
+
+  close(): void {
+    for (const kept of this.#kept.values()) kept.close()
+    this.#kept.clear()
+    this.#watches.clear()
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    setTimeout(() => {
+      this.#isScheduled = false
+      for (const [id, isAsked] of this.#due) this.#workOut(id, isAsked)
+    })
+  }
+
+  #workOut(id: number, isAsked: boolean): void {
+    const watch = this.#watches.get(id)
+    if (!watch) return void this.#due.delete(id)
+    try {
+      const kept = this.#keep(watch.request.entity)
+      if (!kept.isReady) return kept.retry()
+      this.#due.delete(id)
+      const { ids, outOf } = selectIds(kept.columns, watch.request)
+      if (!isAsked && outOf === watch.outOf && isSame(ids, watch.ids)) return
+      watch.ids = ids
+      watch.outOf = outOf
+      const first = [...ids.subarray(0, firstIds)]
+      this.#post({ kind: 'result', watch: id, revision: watch.revision, result: { total: ids.length, outOf, first } }, [])
+    } catch (error) {
+      this.#due.delete(id)
+      this.#fail(id, error)
+    }
+  }
+
+  #keep(entity: ListEntity): KeptList {
+    const known = this.#kept.get(entity)
+    if (known) return known
+    const kept = new KeptList(this.#workspace, entity, {
+      onChange: () => this.#onChange(entity),
+      onFailure: (error) => {
+        for (const [id, { request }] of this.#watches) if (request.entity === entity) this.#fail(id, error)
+      },
+    })
+    this.#kept.set(entity, kept)
+    return kept
+  }
+
+  #onChange(entity: ListEntity): void {
+    for (const [id, watch] of this.#watches) if (watch.request.entity === entity && !this.#due.has(id)) this.#due.set(id, false)
+    this.#schedule()
+    this.#prepare(entity)
+  }
+
+  /** The orders a person may ask for next are made while nobody waits. */
+  #prepare(entity: ListEntity): void {
+    const [...sorts] = this.#kept.get(entity)?.columns.sorts ?? []
+    const next = () => {
+      const sort = sorts.shift()
+      if (sort === undefined) return
+      this.#kept.get(entity)?.columns.order(sort)
+      setTimeout(next)
+    }
+    setTimeout(next)
+  }
+
+  #answerSlice({ watch: id, ask, from, to }: Extract<ListOrder, { kind: 'slice' }>): void {
+    const watch = this.#watches.get(id)
+    const ids = watch ? watch.ids.slice(from, to) : new Float64Array()
+    this.#post({ kind: 'slice', ask, ids }, [ids.buffer])
+  }
+
+  #fail(watch: number, error: unknown): void {
+    this.#post({ kind: 'failed', watch, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }, [])
+  }
+}
+
+const isSame = (a: Float64Array, b: Float64Array): boolean => a.length === b.length && a.every((id, i) => id === b[i])

@@ -1,0 +1,90 @@
+import { readSampleTypes } from '#db/queries/sample-types.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { DateSoonIcon } from '#src/ui/icons.ts'
+import { KindGlyph } from '#src/ui/kind-glyph.tsx'
+import { Path } from '#src/ui/path.tsx'
+import { Row } from '#src/ui/row.tsx'
+import { countText, t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { dayBefore, lastDaySoon, todayText } from '#src/workspace/dates.ts'
+import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import { readPlaces } from '#src/workspace/read-place.ts'
+import { useList } from '#src/workspace/use-list.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+
+const shown = 5
+/** Of those that have expired, so many are shown when more are about to. */
+const shownPast = 2
+
+const live = [{ field: 'archived', op: 'is', value: 0 }] as const
+
+/** What has expired of late and what does so within 30 days, in the order of the dates. */
+export function ExpiringSoon() {
+  const navigate = useNavigate()
+  const today = todayText()
+  const { view: past } = useList({
+    entity: 'samples',
+    within: live,
+    filters: [{ field: 'expiration', op: 'to', value: dayBefore(today) }],
+    sort: { column: 'expiration', direction: 'descending' },
+  })
+  const { view: soon } = useList({
+    entity: 'samples',
+    within: live,
+    filters: [
+      { field: 'expiration', op: 'from', value: today },
+      { field: 'expiration', op: 'to', value: lastDaySoon(today) },
+    ],
+    sort: { column: 'expiration', direction: 'ascending' },
+  })
+  const found = useLive(
+    async (workspace) => {
+      if (!past || !soon) return undefined
+      const pastShown = Math.max(shownPast, shown - soon.total)
+      const ids = [...past.first.slice(0, pastShown).reverse(), ...soon.first].slice(0, shown)
+      const rows = (await readSamplesById(workspace, ids)).flatMap((row) => row ?? [])
+      const types = new Map((await readSampleTypes(workspace)).map((type) => [type.id, type]))
+      return { rows, types, places: await readPlaces(workspace, rows), total: past.total + soon.total }
+    },
+    [past, soon],
+  )
+  if (!found) return null
+  const { rows, types, places, total } = found
+  return (
+    <Card
+      title={t('Expiring soon')}
+      flush
+      action={
+        total > 0 && (
+          <Button variant="plain" onClick={() => navigate(addresses.expiring)}>
+            {t('All {count}', { count: countText(total) })}
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 && (
+        <EmptyState icon={DateSoonIcon} title={t('Nothing expires soon')}>
+          {t('What expires within 30 days is listed here.')}
+        </EmptyState>
+      )}
+      {rows.map((sample) => {
+        const type = types.get(sample.sampleTypeId)
+        const place = places.get(sample.id)
+        return (
+          <Row
+            key={sample.id}
+            leading={type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />}
+            title={sample.name}
+            subtitle={place ? <Path parts={place.parts.slice(-2)} position={place.position} /> : t('stored nowhere')}
+            trailing={<ExpiryChip expiration={sample.expiration} />}
+            href={addresses.sample(sample.id)}
+          />
+        )
+      })}
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import { messages } from '#domain/messages.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { resolveScan } from '#db/queries/resolve-scan.ts'
+import { KindGlyph } from '#src/ui/kind-glyph.tsx'
+import { BoxesIcon, ListIcon } from '#src/ui/icons.ts'
+import { TopBarSearch, type SearchHit } from '#src/ui/top-bar-search.tsx'
+import { countText, plural, t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import { shortPlace } from '#src/workspace/read-place.ts'
+import { useScans } from '#src/workspace/scan-context.tsx'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useSearchHits, type SearchHits } from './use-search-hits.ts'
+
+/** Ms of rest after which what was typed is searched for: longer than a scanner takes from key to key. */
+const typingRest = 80
+
+/** The search of the top bar: first hits as one types, Enter opens the best; a code, typed or scanned, is looked up as a scan. */
+export function GlobalSearch({ ready }: { ready: string | undefined }) {
+  const navigate = useNavigate()
+  const scans = useScans()
+  const { workspace } = useWorkspace()
+  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  // Enter was pressed before its hits were there.
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const hits = useSearchHits(search)
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), typed === '' ? 0 : typingRest)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  // A scan that finds something leaves the words in the field, and what it opens is not to be covered.
+  const [isCovered, setCovered] = useState(false)
+  useEffect(() => {
+    const watches = (['sample.found', 'series.found', 'layer.found'] as const).map((found) => scans.on(found, () => setCovered(true)))
+    return () => watches.forEach((watch) => watch.unsubscribe())
+  }, [scans])
+
+  const leave = () => {
+    setTyped('')
+    setAwaited(null)
+  }
+  const choose = (id: string) => {
+    const href = hrefOf(id, typed.trim())
+    leave()
+    navigate(href)
+  }
+  const enter = async () => {
+    const text = typed.trim()
+    if (!text) return
+    const { kind } = await resolveScan(workspace, text)
+    if (kind !== 'not-recognized' && kind !== 'ignored') {
+      leave()
+      scans.send({ type: 'code.read', text, how: 'typed' })
+    } else {
+      setSearch(typed)
+      setAwaited(text)
+    }
+  }
+  const openAwaited = useRef<(found: SearchHits) => void>(() => {})
+  useEffect(() => {
+    openAwaited.current = ({ samples, layers }) => {
+      const text = awaited ?? ''
+      leave()
+      const [first] = samples
+      if (first) navigate(addresses.sample(first.sample.id))
+      else if (layers[0]) navigate(addresses.layer(layers[0].id))
+      // Says what every unknown code is answered with.
+      else scans.send({ type: 'code.read', text, how: 'typed' })
+    }
+  })
+  useEffect(() => {
+    if (awaited !== null && hits?.search === awaited) openAwaited.current(hits)
+  }, [awaited, hits])
+
+  return (
+    <TopBarSearch
+      label={t('Search or scan')}
+      value={typed}
+      onChange={(value) => {
+        setTyped(value)
+        setAwaited(null)
+        setCovered(false)
+      }}
+      onEnter={() => void enter()}
+      hits={hits && !isCovered ? toHits(hits) : undefined}
+      onChoose={choose}
+      note={hits && noteOf(hits)}
+      ready={ready}
+    />
+  )
+}
+
+const allId = 'all'
+
+function hrefOf(id: string, search: string): string {
+  const [kind, number] = id.split(' ')
+  if (kind === allId) return addresses.samplesFound(search)
+  return kind === 'layer' ? addresses.layer(Number(number)) : addresses.sample(Number(number))
+}
+
+function toHits({ samples, layers, total }: SearchHits): SearchHit[] {
+  const found: SearchHit[] = samples.map(({ sample, type, place }) => ({
+    id: `sample ${sample.id}`,
+    title: sample.name,
+    subtitle: (
+      <>
+        <span className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>
+        {place && ` · ${shortPlace(place)}`}
+      </>
+    ),
+    leading: type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />,
+  }))
+  for (const layer of layers) {
+    const subtitle = <span className="mono">{layer.altBarcode ?? toBarcode('layer', layer.id)}</span>
+    found.push({ id: `layer ${layer.id}`, title: layer.name, subtitle, leading: <BoxesIcon className="i" aria-hidden /> })
+  }
+  if (total > samples.length) {
+    const title = t('All {count} samples found', { count: countText(total) })
+    found.push({ id: allId, title, leading: <ListIcon className="i" aria-hidden /> })
+  }
+  return found
+}
+
+/** How many there are, where no row says it. */
+function noteOf({ total, samples, layers }: SearchHits): string | undefined {
+  if (total === 0 && layers.length === 0) return t(messages.noItem)
+  return total > samples.length ? undefined : plural(total, { one: '# sample', other: '# samples' })
+}

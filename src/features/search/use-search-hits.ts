@@ -1,0 +1,45 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { ListRequest } from '#db/lists/list-request.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import { readPlaces, type Place } from '#src/workspace/read-place.ts'
+import { useList } from '#src/workspace/use-list.ts'
+import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+
+const shownSamples = 6
+const shownLayers = 2
+const best = { column: 'best', direction: 'ascending' } as const
+
+export interface SearchHits {
+  /** What they answer. */
+  search: string
+  samples: readonly { sample: SampleRow; type: SampleTypeRow | undefined; place: Place | undefined }[]
+  layers: readonly StorageLayerRow[]
+  /** Of samples, however many are shown. */
+  total: number
+}
+
+/** The best hits of what was typed among samples in use and compartments; undefined until there are any to tell of. */
+export function useSearchHits(search: string): SearchHits | undefined {
+  const wanted = search.trim()
+  const ask = (request: Omit<ListRequest, 'search' | 'sort'>): ListRequest | null => (wanted ? { ...request, search: wanted, sort: best } : null)
+  const samples = useList(ask({ entity: 'samples', within: [{ field: 'archived', op: 'is', value: 0 }] })).view
+  const layers = useList(ask({ entity: 'storageLayers' })).view
+  const types = useSampleTypes()
+  const isWhole = samples !== undefined && layers !== undefined && samples.request.search === layers.request.search
+  const found = useLive(
+    async (workspace) => {
+      if (!isWhole) return undefined
+      const rows = (await readSamplesById(workspace, samples.first.slice(0, shownSamples))).flatMap((row) => row ?? [])
+      const layerRows = await workspace.mirror('storageLayers').bulkGet(layers.first.slice(0, shownLayers))
+      const places = await readPlaces(workspace, rows)
+      return { search: samples.request.search ?? '', rows, places, layers: layerRows.flatMap((row) => row ?? []), total: samples.total }
+    },
+    [samples, layers, isWhole],
+  )
+  if (!wanted || !found) return undefined
+  const { rows, places, ...rest } = found
+  return { ...rest, samples: rows.map((sample) => ({ sample, type: types?.get(sample.sampleTypeId), place: places.get(sample.id) })) }
+}

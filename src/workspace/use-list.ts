@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ListWatch } from '#db/lists/list-client.ts'
+import type { ListRequest, ListResult } from '#db/lists/list-request.ts'
+import { useWorkspace } from './workspace-context.tsx'
+
+/** What the list worker answers to a request. */
+export interface ListView extends ListResult {
+  /** The request it answers: while another is being worked out, still the one before. */
+  request: ListRequest
+  /** Ids of a part of it; see {@link ListWatch}. */
+  ids: (from: number, to: number) => Promise<Float64Array>
+}
+
+export interface List {
+  /** Undefined until the first answer, which may take seconds after the page was loaded: show what an index answers at once meanwhile. */
+  view: ListView | undefined
+  /** False while what was asked last is being worked out. */
+  isCurrent: boolean
+  /** The rows of this device could not be read. */
+  failure: string | null
+}
+
+/**
+ * A list that follows its rows, whoever changes them; null asks for nothing yet.
+ * Wakes the screen when ids or order have changed; for changes inside rows it reads those in sight with `useLive`.
+ */
+export function useList(request: ListRequest | null): List {
+  const { lists } = useWorkspace()
+  const watch = useRef<ListWatch | null>(null)
+  const asked = useRef(request)
+  const [answer, setAnswer] = useState<ListView | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const key = JSON.stringify(request)
+
+  useEffect(() => {
+    const wanted = JSON.parse(key) as ListRequest | null
+    asked.current = wanted
+    if (!wanted) return
+    if (watch.current) return watch.current.change(wanted)
+    watch.current = lists.watch(wanted, {
+      onResult: (result) => {
+        setFailure(null)
+        const ids: ListView['ids'] = (from, to) => watch.current?.ids(from, to) ?? Promise.resolve(new Float64Array())
+        setAnswer(asked.current && { ...result, request: asked.current, ids })
+      },
+      onFailure: setFailure,
+    })
+  }, [lists, key])
+  useEffect(
+    () => () => {
+      watch.current?.stop()
+      watch.current = null
+    },
+    [],
+  )
+
+  return { view: answer ?? undefined, isCurrent: answer !== null && JSON.stringify(answer.request) === key, failure }
+}
+
+/** A part of a list, and how long the list was when it was read: what a screen shows together. */
+export interface ListPart {
+  request: ListRequest
+  total: number
+  outOf: number
+  from: number
+  ids: readonly number[]
+}
+
+const step = 50
+
+/**
+ * The ids around the rows in sight, so that scrolling meets rows that are there.
+ * The part before stays until the next has come: a list that changes never blinks.
+ */
+export function useListPart(view: ListView | undefined, firstInSight: number, lastInSight: number): ListPart | undefined {
+  const [part, setPart] = useState<ListPart | undefined>()
+  const from = Math.max(0, Math.floor(firstInSight / step) - 1) * step
+  const to = (Math.floor(Math.max(firstInSight, lastInSight) / step) + 2) * step
+  useEffect(() => {
+    if (!view) return
+    const { request, total, outOf, first } = view
+    const isFirst = Math.min(to, total) <= first.length
+    const begins = isFirst ? 0 : from
+    let isLate = false
+    void (isFirst ? Promise.resolve(first.slice(0, to)) : view.ids(from, to)).then((ids) => {
+      return isLate ? undefined : setPart({ request, total, outOf, from: begins, ids: [...ids] })
+    })
+    return () => {
+      isLate = true
+    }
+  }, [view, from, to])
+  return part
+}

@@ -1,0 +1,211 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inTreeOrder } from '#db/lists/columns/storage-layers.ts'
+import { samplesList } from '#db/lists/columns/samples.ts'
+import { EntityColumns } from '#db/lists/entity-columns.ts'
+import type { ListFilter, ListRequest } from '#db/lists/list-request.ts'
+import { selectIds } from '#db/lists/select-ids.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { fold } from '#domain/rules/fold.ts'
+import { makeLayer, makeSample } from '#tests/harness/factories.ts'
+
+const layers = [
+  makeLayer({ id: 1, name: 'Freezer B', parentId: null }),
+  makeLayer({ id: 2, name: 'Box', parentId: 1, place: 2 }),
+  makeLayer({ id: 3, name: 'Drawer', parentId: 1, place: 1 }),
+  makeLayer({ id: 4, name: 'Ä cabinet', parentId: null }),
+]
+const types = [
+  { id: 1, name: 'plasmid' },
+  { id: 2, name: 'Antibody' },
+]
+const ids = fc.integer({ min: 1, max: 25 })
+const words = fc.constantFrom('', 'HeLa', 'hela', 'Äpfel', 'anti-CD3ε', 'Aliquot', 'µ', '2026', 'lot 7')
+const rowArbitrary: fc.Arbitrary<SampleRow> = fc
+  .record({
+    id: ids,
+    name: fc.constantFrom('HeLa', 'hela', 'Äpfel', 'Zebra', 'anti-CD3ε', 'Aliquot'),
+    description: words,
+    note: words,
+    sampleTypeId: fc.constantFrom(1, 2, 9),
+    layerId: fc.option(fc.constantFrom(1, 2, 3, 4, 9)),
+    position: fc.integer({ min: 0, max: 3 }),
+    altBarcode: fc.option(fc.constantFrom('AB-1', 'ab-12')),
+    expiration: fc.constantFrom('', '2026-01-01', '2026-12-24'),
+    archived: fc.constantFrom(0 as const, 1 as const),
+    meta: fc.constantFrom({}, { 7: 'Passage 14' }, { 7: 'ε', 8: 'µ' }),
+  })
+  .map((fields) => makeSample(fields))
+
+const filterArbitrary: fc.Arbitrary<ListFilter> = fc.oneof(
+  fc.constantFrom<ListFilter>(
+    { field: 'archived', op: 'is', value: 0 },
+    { field: 'type', op: 'in', value: [2, 9] },
+    { field: 'type', op: 'not in', value: [1] },
+    { field: 'layer', op: 'empty' },
+    { field: 'expiration', op: 'filled' },
+    { field: 'expiration', op: 'to', value: '2026-06-30' },
+    { field: 'position', op: 'from', value: 2 },
+    { field: 'layer', op: 'is not', value: 2 },
+    { field: 'name', op: 'contains', value: 'É' },
+    { field: 'name', op: 'contains', value: 'El' },
+  ),
+)
+const requestArbitrary: fc.Arbitrary<ListRequest> = fc.record({
+  entity: fc.constant('samples' as const),
+  filters: fc.array(filterArbitrary, { maxLength: 2 }),
+  search: fc.constantFrom('', 'HELA', 'e', 'ab-1', '00500000', 'passage 14', 'hela 2026', 'Μ', 'zz'),
+  sort: fc.record({
+    column: fc.constantFrom('name', 'type', 'place', 'expiration', 'created', 'id'),
+    direction: fc.constantFrom('ascending' as const, 'descending' as const),
+  }),
+})
+
+type Change = { put: SampleRow } | { remove: number } | 'settle'
+const changeArbitrary: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 6, arbitrary: rowArbitrary.map((put) => ({ put })) },
+  { weight: 2, arbitrary: ids.map((remove) => ({ remove })) },
+  { weight: 2, arbitrary: fc.constant('settle' as const) },
+)
+
+const newColumns = () => {
+  const columns = new EntityColumns(samplesList)
+  columns.rank('storageLayers', layers as never[])
+  columns.rank('sampleTypes', types as never[])
+  return columns
+}
+
+// What a person means by it, said again without columns, slots or orders.
+const typeOrder = [2, 1]
+const layerOrder = [4, 1, 3, 2]
+const rank = (order: readonly number[], id: number | null): number | null => (id === null ? null : order.includes(id) ? order.indexOf(id) : 1000 + id)
+const keysOf: Readonly<Record<string, (row: SampleRow) => (string | number | null)[]>> = {
+  name: (row) => [row.nameFold],
+  type: (row) => [rank(typeOrder, row.sampleTypeId), row.nameFold],
+  place: (row) => [rank(layerOrder, row.layerId), row.position],
+  expiration: (row) => [row.expiration || null, row.nameFold],
+  created: (row) => [row.createdAt],
+  id: (row) => [row.id],
+}
+const valueOf: Readonly<Record<string, (row: SampleRow) => string | number | null>> = {
+  archived: (row) => row.archived,
+  type: (row) => row.sampleTypeId,
+  layer: (row) => row.layerId,
+  expiration: (row) => row.expiration || null,
+  position: (row) => row.position,
+  name: (row) => row.nameFold,
+}
+
+function meets(row: SampleRow, filter: ListFilter): boolean {
+  const value = valueOf[filter.field]!(row)
+  if (filter.op === 'empty') return value === null
+  if (filter.op === 'is not') return value !== filter.value
+  if (filter.op === 'not in') return value === null || !filter.value.includes(value)
+  if (value === null) return false
+  if (filter.op === 'filled') return true
+  if (filter.op === 'is') return value === filter.value
+  if (filter.op === 'in') return filter.value.includes(value)
+  if (filter.op === 'from') return value >= filter.value
+  if (filter.op === 'to') return value <= filter.value
+  return filter.op === 'contains' && String(value).includes(fold(filter.value))
+}
+
+function finds(row: SampleRow, search: string): boolean {
+  const texts = [row.name, toBarcode('sample', row.id), row.altBarcode ?? '', row.description, row.note, ...Object.values(row.meta)].map(fold)
+  return fold(search)
+    .split(' ')
+    .every((word) => texts.some((text) => text.includes(word)))
+}
+
+function compareRows(a: SampleRow, b: SampleRow, { column, direction }: ListRequest['sort']): number {
+  const [left, right] = [keysOf[column]!(a), keysOf[column]!(b)]
+  const emptyOrder = Number(left[0] === null) - Number(right[0] === null)
+  if (emptyOrder) return emptyOrder
+  // Rows without a value stand by what comes next, whichever the direction.
+  const back = direction === 'descending' && left[0] !== null ? -1 : 1
+  for (const [i, key] of left.entries()) {
+    const other = right[i]!
+    if (key !== null && key !== other) return (key < other ? -1 : 1) * back
+  }
+  return (a.id - b.id) * back
+}
+
+const naive = (rows: ReadonlyMap<number, SampleRow>, { filters = [], search = '', sort }: ListRequest): number[] =>
+  [...rows.values()]
+    .filter((row) => filters.every((filter) => meets(row, filter)) && finds(row, search))
+    .sort((a, b) => compareRows(a, b, sort))
+    .map((row) => row.id)
+
+test('columns kept through any changes answer as columns built anew, and as a plain filter and sort of the rows would [MIRROR-04]', () => {
+  fc.assert(
+    fc.property(fc.array(changeArbitrary, { maxLength: 120 }), fc.array(requestArbitrary, { minLength: 1, maxLength: 4 }), (changes, requests) => {
+      const kept = newColumns()
+      const rows = new Map<number, SampleRow>()
+      for (const change of changes) {
+        if (change === 'settle') {
+          kept.settle()
+          // Orders exist while rows change: they are kept, not made at the end.
+          for (const request of requests) expect([...selectIds(kept, request).ids]).toEqual(naive(rows, request))
+        } else if ('put' in change) {
+          kept.put(change.put)
+          rows.set(change.put.id, change.put)
+        } else {
+          kept.remove(change.remove)
+          rows.delete(change.remove)
+        }
+      }
+      kept.settle()
+      const rebuilt = newColumns()
+      for (const row of rows.values()) rebuilt.put(row)
+      rebuilt.settle()
+      for (const request of requests) {
+        const { ids, outOf } = selectIds(kept, request)
+        expect([...ids]).toEqual(naive(rows, request))
+        expect([...selectIds(rebuilt, request).ids]).toEqual([...ids])
+        expect(outOf).toBe(rows.size)
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('compartments are ordered as the open tree shows them', () => {
+  expect(inTreeOrder(layers)).toEqual(layerOrder)
+  expect(inTreeOrder([makeLayer({ id: 7, parentId: 99 })])).toEqual([7])
+})
+
+test('the best hits come first: a name that begins so or a whole code, then inside the name, then elsewhere', () => {
+  const columns = newColumns()
+  const rows: [number, Partial<SampleRow>][] = [
+    [1, { name: 'A medium', note: 'for HeLa' }],
+    [2, { name: 'anti-HeLa' }],
+    [3, { name: 'HeLa, passage 14' }],
+    [4, { name: 'Zebra', altBarcode: 'HELA' }],
+  ]
+  for (const [id, fields] of rows) columns.put(makeSample({ id, ...fields }))
+  columns.settle()
+  const { ids } = selectIds(columns, { entity: 'samples', search: 'hela', sort: { column: 'best', direction: 'ascending' } })
+  expect([...ids]).toEqual([3, 4, 2, 1])
+})
+
+test('the people’s filters count against what the list is of', () => {
+  const columns = newColumns()
+  for (let id = 1; id <= 9; id++) columns.put(makeSample({ id, archived: id % 3 === 0 ? 1 : 0, sampleTypeId: id % 2 }))
+  columns.settle()
+  const { ids, outOf } = selectIds(columns, {
+    entity: 'samples',
+    within: [{ field: 'archived', op: 'is', value: 0 }],
+    filters: [{ field: 'type', op: 'is', value: 1 }],
+    sort: { column: 'id', direction: 'ascending' },
+  })
+  expect([[...ids], outOf]).toEqual([[1, 5, 7], 6])
+})
+
+test('a column or sort that is not there is an error, not an empty list', () => {
+  const columns = newColumns()
+  expect(() => selectIds(columns, { entity: 'samples', sort: { column: 'colour', direction: 'ascending' } })).toThrow('samples is not sorted by colour')
+  expect(() =>
+    selectIds(columns, { entity: 'samples', filters: [{ field: 'colour', op: 'empty' }], sort: { column: 'name', direction: 'ascending' } }),
+  ).toThrow('samples has no column colour')
+})

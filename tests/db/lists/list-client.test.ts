@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { inPagePort } from '#db/lists/in-page-port.ts'
+import { ListClient, type ListPort, type ListWatch } from '#db/lists/list-client.ts'
+import type { ListOrder, ListRequest, ListResult } from '#db/lists/list-request.ts'
+import { applyPage } from '#db/rebase.ts'
+import { Workspace } from '#db/workspace.ts'
+import { act, write } from '#db/write.ts'
+import { archiveSample } from '#domain/commands/archive-sample.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+let workspace: Workspace
+let failures: unknown[]
+beforeEach(async () => {
+  failures = []
+  workspace = makeWorkspace()
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+})
+
+const clientOf = (open: () => ListPort = () => inPagePort(workspace)) =>
+  new ListClient({ owner: workspace, open, openInPage: () => Promise.resolve(inPagePort(workspace)), report: (error) => failures.push(error) })
+
+/** Collects what a watch is told; `next` waits for one that was not yet taken. */
+class Listener {
+  readonly results: ListResult[] = []
+  readonly failed: string[] = []
+  #taken = 0
+  #tell = () => {}
+  watch: ListWatch | undefined
+
+  start(client: ListClient, request: ListRequest): this {
+    this.watch = client.watch(request, {
+      onResult: (result) => {
+        this.results.push(result)
+        this.#tell()
+      },
+      onFailure: (message) => {
+        this.failed.push(message)
+        this.#tell()
+      },
+    })
+    return this
+  }
+
+  async next(): Promise<ListResult> {
+    while (this.results.length <= this.#taken) await new Promise<void>((resolve) => (this.#tell = resolve))
+    return this.results[this.#taken++]!
+  }
+
+  async failure(): Promise<string> {
+    while (this.failed.length === 0) await new Promise<void>((resolve) => (this.#tell = resolve))
+    return this.failed[0]!
+  }
+}
+
+const live: ListRequest = { entity: 'samples', within: [{ field: 'archived', op: 'is', value: 0 }], sort: { column: 'name', direction: 'ascending' } }
+const idsOf = (result: ListResult) => [...result.first]
+const namesOf = async (ids: Iterable<number>) => (await workspace.mirror('samples').bulkGet([...ids])).map((row) => (row as SampleRow).name)
+const change = (row: SampleRow) => workspace.mirror('samples').put(row)
+
+describe('a list', () => {
+  test('has all its ids in order, and gives them page by page [MIRROR-04]', async () => {
+    await workspace.mirror('samples').bulkPut(Array.from({ length: 250 }, (_, i) => makeSample({ id: 1000 + i, name: `Tube ${String(i).padStart(3, '0')}` })))
+    const list = new Listener().start(clientOf(), live)
+    const result = await list.next()
+    expect(result).toMatchObject({ total: 253, outOf: 253 })
+    expect(await namesOf(result.first.slice(0, 4))).toEqual(['Äpfel', 'Borrowed', 'HeLa', 'Tube 000'])
+    expect(result.first).toHaveLength(100)
+    expect(await namesOf(await list.watch!.ids(200, 203))).toEqual(['Tube 197', 'Tube 198', 'Tube 199'])
+    expect(await list.watch!.ids(250, 300)).toHaveLength(3)
+    expect(await list.watch!.ids(0, Infinity)).toHaveLength(253)
+  })
+
+  test('follows what is done on this device, what the sync brings and what is gone', async () => {
+    const list = new Listener().start(clientOf(), live)
+    expect(await namesOf(idsOf(await list.next()))).toEqual(['Äpfel', 'Borrowed', 'HeLa'])
+    await write(workspace.disk, makeContext(), [act(archiveSample, { sampleId: 2 }, 'Archive')])
+    expect(await namesOf(idsOf(await list.next()))).toHaveLength(2)
+    await change(makeSample({ id: 9, name: 'AAA' }))
+    expect(idsOf(await list.next())[0]).toBe(9)
+    await workspace.mirror('samples').delete(9)
+    expect(idsOf(await list.next())).not.toContain(9)
+  })
+
+  test('fifty rows and more at once, which Dexie does not name, are found too', async () => {
+    const list = new Listener().start(clientOf(), live)
+    await list.next()
+    await workspace.mirror('samples').bulkPut(Array.from({ length: 120 }, (_, i) => makeSample({ id: 500 + i, name: 'Bulk' })))
+    expect((await list.next()).total).toBe(123)
+    await workspace.mirror('samples').clear()
+    expect(await list.next()).toMatchObject({ total: 0, outOf: 0, first: [] })
+  })
+
+  test('wakes nobody when a change leaves its ids and their order as they were', async () => {
+    const client = clientOf()
+    const list = new Listener().start(client, live)
+    const all = new Listener().start(client, { ...live, sort: { column: 'id', direction: 'descending' }, within: [] })
+    await Promise.all([list.next(), all.next()])
+    const [row] = await workspace.mirror('samples').toArray()
+    await change({ ...row!, amount: 77 })
+    // The next change is told, so the one before it was seen by then.
+    await change(makeSample({ id: 40, name: 'New' }))
+    await Promise.all([list.next(), all.next()])
+    expect([list.results.length, all.results.length]).toEqual([2, 2])
+  })
+
+  test('what it refers to decides its order: a compartment that is renamed moves its samples', async () => {
+    const place: ListRequest = { ...live, filters: [{ field: 'layer', op: 'filled' }], sort: { column: 'place', direction: 'ascending' } }
+    const layers = workspace.mirror('storageLayers')
+    const shelf = (await layers.get(3))!
+    await write(workspace.disk, makeContext(), [act(moveSample, { sampleId: 3, layerId: 3, position: 0 }, 'Move')])
+    const list = new Listener().start(clientOf(), place)
+    expect(idsOf(await list.next())).toEqual([1, 2, 3])
+    await layers.put({ ...shelf, place: 0 })
+    expect(idsOf(await list.next())).toEqual([3, 1, 2])
+  })
+
+  test('of requests that come one upon another only the last is worked out', async () => {
+    const list = new Listener().start(clientOf(), live)
+    for (const search of ['h', 'he', 'hela']) list.watch!.change({ ...live, search })
+    expect(await namesOf(idsOf(await list.next()))).toEqual(['HeLa'])
+    list.watch!.change(live)
+    expect((await list.next()).total).toBe(3)
+    expect(list.results).toHaveLength(2)
+  })
+
+  test('that is no longer looked at is told nothing', async () => {
+    const client = clientOf()
+    const [stopped, other] = [new Listener().start(client, live), new Listener().start(client, live)]
+    await Promise.all([stopped.next(), other.next()])
+    stopped.watch!.stop()
+    await change(makeSample({ id: 41, name: 'New' }))
+    await other.next()
+    expect(stopped.results).toHaveLength(1)
+    expect(await stopped.watch!.ids(0, 5)).toHaveLength(0)
+  })
+
+  test('a sort that is not there is told as a failure', async () => {
+    const list = new Listener().start(clientOf(), { ...live, sort: { column: 'colour', direction: 'ascending' } })
+    expect(await list.failure()).toContain('samples is not sorted by colour')
+    expect(failures).toHaveLength(1)
+  })
+})
+
+describe('the worker', () => {
+  test('is known to be ready once it has answered, entity by entity', async () => {
+    const client = clientOf()
+    expect(client.isReady('samples')).toBe(false)
+    await new Listener().start(client, live).next()
+    expect([client.isReady('samples'), client.isReady('storageLayers')]).toEqual([true, false])
+  })
+
+  test('that cannot start is stood in for by the page', async () => {
+    const client = clientOf(() => {
+      throw new TypeError('no workers here')
+    })
+    const list = new Listener().start(client, live)
+    const ids = list.watch!.ids(0, 2)
+    expect((await list.next()).total).toBe(3)
+    expect(await ids).toHaveLength(0)
+    expect(await list.watch!.ids(0, 2)).toHaveLength(2)
+    expect(failures).toHaveLength(1)
+  })
+
+  test('that breaks is stood in for, with all that was asked of it', async () => {
+    const heard: ListOrder[] = []
+    const broken: ListPort = { postMessage: (order) => heard.push(order), terminate: () => {}, onmessage: null, onerror: null }
+    const list = new Listener().start(
+      clientOf(() => broken),
+      live,
+    )
+    const waiting = list.watch!.ids(0, 5)
+    expect(heard.map((order) => order.kind)).toEqual(['open', 'watch', 'slice'])
+    broken.onerror?.({ message: 'out of memory' } as ErrorEvent)
+    expect(await waiting).toHaveLength(0)
+    expect((await list.next()).total).toBe(3)
+  })
+
+  test('that was closed is started again by the next watch', async () => {
+    let opened = 0
+    const client = clientOf(() => {
+      opened++
+      return inPagePort(workspace)
+    })
+    await new Listener().start(client, live).next()
+    client.close()
+    expect(client.isReady('samples')).toBe(false)
+    expect((await new Listener().start(client, live).next()).total).toBe(3)
+    expect(opened).toBe(2)
+  })
+})
+
+test('another connection’s changes are followed: another tab, the sync of another', async () => {
+  const list = new Listener().start(clientOf(), live)
+  await list.next()
+  const tab = new Workspace(workspace)
+  const news = [serverRow('samples', 60, makeSample({ id: 60, name: 'From a colleague' }), 2)]
+  expect(await applyPage(tab.disk, makePage({ from: 1, rows: news, ...tallyOf([...smallLab(), ...news]) }), noon)).toBe('applied')
+  tab.close()
+  expect(await namesOf(idsOf(await list.next()))).toContain('From a colleague')
+})
