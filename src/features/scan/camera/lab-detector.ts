@@ -35,7 +35,7 @@ export function putLabDetectorInPlace(decoder: FrameDecoder, onRead: (read: Fram
     async detect(canvas: HTMLCanvasElement): Promise<Detected[]> {
       const video = canvas.parentElement?.querySelector('video')
       if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return []
-      const read = await decoder.decode(await createImageBitmap(video), passAt(framesWithoutRead))
+      const [read] = await decoder.decode(await createImageBitmap(video), passAt(framesWithoutRead))
       framesWithoutRead = read ? 0 : framesWithoutRead + 1
       if (!read) return []
       onRead(read)
