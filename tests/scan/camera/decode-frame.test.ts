@@ -65,8 +65,11 @@ describe('the camera reads what laboratories print [SCAN-05]', () => {
   })
 })
 
-test('each frame gets the next pass, and after the last one the first', () => {
-  expect(Array.from({ length: 9 }, (_, n) => passAt(n))).toEqual([...passes, 'fast'])
+test('each frame gets the next pass: within ten frames every one comes, and the full look every third', () => {
+  const round = Array.from({ length: 10 }, (_, n) => passAt(n))
+  expect(new Set(round)).toEqual(new Set(passes))
+  expect(round.filter((pass) => pass === 'full')).toHaveLength(3)
+  expect(passAt(10)).toBe('fast')
 })
 
 describe('a picture stands still, and is looked at in every way [SCAN-05]', () => {
