@@ -98,9 +98,8 @@ export async function offlineBox(driver: Driver): Promise<Journey> {
         network.leadTo(server.port)
         await lost
         await hand.until('button', '1 needs you')
-        expectEqual(await movesOf(server.url, rival.session.userId), [
-          ...Array.from({ length: tubes }, (_, index) => `${index + 1} ${index + 1 === contestedPosition ? 'position.taken' : 'done'}`),
-        ])
+        const wanted = Array.from({ length: tubes }, (_, index) => `${index + 1} ${index + 1 === contestedPosition ? 'position.taken' : 'done'}`)
+        expectEqual(await movesOf(server.url, rival.session.userId), wanted)
       },
     },
     {

@@ -59,6 +59,7 @@ for (const { seed, share } of hands) {
 
       // Five tubes are scanned into it; the last one is taken back.
       await glove.tap(page.getByRole('button', { name: 'Fill by scanning' }))
+      await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
       for (const [index, sample] of before.elsewhere.entries()) {
         await scan(page, barcode('005', sample.id))
         await expect(page.getByText(`${index + 1} moved`, { exact: true })).toBeVisible()
