@@ -102,6 +102,26 @@ test('of several codes in a picture the asker gets the one that was chosen, and 
   await expect(page.getByRole('link', { name: /anti-PD-L1 \(28-8\)/ })).toBeHidden()
 })
 
+test('a picture of several tubes fills the box: all at once, or the one that was chosen [SCAN-05, LOC-01]', async ({ page, lab }) => {
+  await page.goto(`${lab.network.url}/scan/?into=69`)
+  await expect(shown(page, 'Scanner ready')).toBeVisible()
+  const picture = page.getByLabel('Picture of a code')
+  // The first of them is in the box already.
+  await picture.setInputFiles(pictureOf(tube, otherTube))
+  const asked = page.getByRole('listitem').filter({ hasText: 'Which code in the picture?' })
+  await asked.getByRole('button', { name: 'All 2' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByText('1 moved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'anti-CD3ε (OKT3)' })).toContainText('already')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('0 moved', { exact: true })).toBeVisible()
+  await picture.setInputFiles(pictureOf(tube, otherTube))
+  await asked.getByRole('button', { name: otherTube.text }).click()
+  await expect(page.getByText('1 moved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Back at /)).toHaveCount(2)
+})
+
 test('what was copied is read: a text with the button or the keys, a picture too [SCAN-05]', async ({ page, context, lab }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: lab.network.url })
   await page.getByRole('link', { name: 'Scan', exact: true }).click()

@@ -1,13 +1,22 @@
 import { lazy, Suspense } from 'react'
 import { Spinner } from '#src/ui/spinner.tsx'
+import { sanitiserReady } from '#src/ui/trusted-types.ts'
+import { prepareScanSound } from '#src/workspace/scan-sound.ts'
 import type { CameraViewProps } from './camera/camera-view.tsx'
 
 // The camera brings its reader along, which most scans do without.
-const CameraView = lazy(() => import('./camera/camera-view.tsx').then(({ CameraView }) => ({ default: CameraView })))
+const bringCamera = () => import('./camera/camera-view.tsx')
+const CameraView = lazy(() => bringCamera().then(({ CameraView }) => ({ default: CameraView })))
 
-/** Its worker compiles while the person fetches the tubes. Offline before it was stored, it is asked for again when it is used. */
+/** All that the first scan would wait for, while the person fetches the tubes. Offline before it was stored, it is asked for again when it is used. */
 export function warmCamera(): void {
-  import('./camera/decoder.ts').then(({ decoder }) => decoder.warm()).catch(() => undefined)
+  const warm = async () => {
+    const { decoder } = await import('./camera/decoder.ts')
+    decoder.warm()
+    await Promise.all([bringCamera(), sanitiserReady()])
+    prepareScanSound()
+  }
+  void warm().catch(() => undefined)
 }
 
 export function LazyCamera(props: CameraViewProps) {

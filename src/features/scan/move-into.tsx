@@ -101,6 +101,10 @@ export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: Mov
             onSkip={() => send({ type: 'row.dismissed', row: line.row })}
             onPlace={(position) => send({ type: 'offer.accepted', row: line.row, position })}
             onChoose={(text) => send({ type: 'candidate.chosen', row: line.row, text })}
+            onChooseAll={(texts) => {
+              send({ type: 'row.dismissed', row: line.row })
+              for (const text of texts) send({ type: 'code.read', text, how: 'rack' })
+            }}
           />
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { decoder } from './decoder.ts'
 import type { FrameRead } from './decode-frame.ts'
+import { textsInOrder } from './reading-order.ts'
 
 /* A picture stands still: unlike a frame it gets every way of looking, and every code in it counts.
 
@@ -14,7 +15,7 @@ export async function readPicture(picture: Blob): Promise<readonly string[]> {
   const longest = Math.max(bitmap.width, bitmap.height)
   const seen = await look(await shrink(bitmap, first))
   const reads = seen.length === 0 && longest > first ? await look(await shrink(await createImageBitmap(picture), full)) : seen
-  return textsOf(reads)
+  return textsInOrder(reads)
 }
 
 const look = (bitmap: ImageBitmap): Promise<readonly FrameRead[]> => decoder.decode(bitmap, 'picture')
@@ -27,11 +28,4 @@ async function shrink(bitmap: ImageBitmap, most: number): Promise<ImageBitmap> {
   const small = await createImageBitmap(bitmap, size)
   bitmap.close()
   return small
-}
-
-/** As a person reads: from the top, then from the left. */
-function textsOf(reads: readonly FrameRead[]): readonly string[] {
-  const topOf = ({ corners }: FrameRead) => Math.min(...corners.map(({ y }) => y))
-  const sorted = reads.toSorted((one, other) => topOf(one) - topOf(other))
-  return [...new Set(sorted.map(({ text }) => text))]
 }
