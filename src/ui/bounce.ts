@@ -30,13 +30,18 @@ export function isBounce(last: Tap | null, tap: Tap): boolean {
 }
 
 /** Keeps bounces from the page until the returned function is called. */
-export function swallowBounces(page: Window): () => void {
+export function swallowBounces(page: Pick<Window, 'addEventListener' | 'removeEventListener'>): () => void {
   let last: Tap | null = null
   let isFinger = false
-  const press = (event: PointerEvent) => (isFinger = event.pointerType !== 'mouse')
+  let isPressed = false
+  const press = (event: PointerEvent) => {
+    isFinger = event.pointerType !== 'mouse'
+    isPressed = true
+  }
   const click = (event: MouseEvent) => {
-    // A click without a place is a key's, or a program's.
-    if (!isFinger || event.detail === 0) return
+    // A click without a press is a key's or a program's, or the one that a label passes on to its field.
+    if (!isFinger || !isPressed) return
+    isPressed = false
     const [hit] = event.composedPath()
     const repeats = hit instanceof Element ? hit.closest('[data-repeats]') : null
     const tap: Tap = { x: event.clientX, y: event.clientY, at: event.timeStamp, repeats }
@@ -46,10 +51,12 @@ export function swallowBounces(page: Window): () => void {
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  page.addEventListener('pointerdown', press, true)
-  page.addEventListener('click', click, true)
+  // Before anything on the page.
+  const whole = { capture: true }
+  page.addEventListener('pointerdown', press, whole)
+  page.addEventListener('click', click, whole)
   return () => {
-    page.removeEventListener('pointerdown', press, true)
-    page.removeEventListener('click', click, true)
+    page.removeEventListener('pointerdown', press, whole)
+    page.removeEventListener('click', click, whole)
   }
 }
