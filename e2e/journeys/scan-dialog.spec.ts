@@ -1,6 +1,10 @@
+import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { chooseLook } from '../harness/looks.ts'
 import { pictureOf } from '../harness/picture.ts'
 import { scan } from '../harness/tablet.ts'
+import { findTargetFaults } from '../harness/targets.ts'
+import { orientations } from '../pages/screens.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 
 const tube = { bcid: 'datamatrix', text: '005000000001842', module: 5 } as const
@@ -32,6 +36,13 @@ test('where a code is asked for, the scan dialog takes it: typed, scanned, in a 
     await move.getByRole('button', { name: 'Another place' }).click()
   }
   await ask()
+  await chooseLook(page, { theme: 'light', density: 'bench' })
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  for (const viewport of Object.values(orientations)) {
+    await page.setViewportSize(viewport)
+    expect(await findTargetFaults(page, 'bench')).toEqual([])
+  }
+  await page.setViewportSize(orientations.landscape)
   // A person without a scanner and without a camera; the tablet's keyboard is hidden.
   for (const figure of '008000000000069') await scanDialog(page).getByRole('button', { name: figure, exact: true }).click()
   await scanDialog(page).getByRole('button', { name: 'Use this code' }).click()
