@@ -32,9 +32,9 @@ export class Film {
     return film
   }
 
-  /** For the browser's command line: two cameras, which both show it. */
+  /** For the browser's command line. */
   get args(): string[] {
-    return ['--use-fake-device-for-media-stream=device-count=2', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${this.#path}`]
+    return ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${this.#path}`]
   }
 
   throwAway(): Promise<void> {

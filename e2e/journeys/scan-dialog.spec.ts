@@ -5,7 +5,7 @@ import { pictureOf } from '../harness/picture.ts'
 import { scan } from '../harness/tablet.ts'
 import { findTargetFaults } from '../harness/targets.ts'
 import { orientations } from '../pages/screens.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 const tube = { bcid: 'datamatrix', text: '005000000001842', module: 5 } as const
 const otherTube = { ...tube, text: '005000000001843' } as const
@@ -80,6 +80,7 @@ test('the barcode of a tube is set through the scan dialog, and taken away again
   await expect(row).toContainText('GLOVE-0001')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toHaveText(before ?? '')
+  await waitUntilSent(page)
 })
 
 test('a picture of a tube opens it; of several codes the person chooses; one without a code says so [SCAN-05, SCAN-01]', async ({ page }) => {
@@ -111,6 +112,7 @@ test('of several codes in a picture the asker gets the one that was chosen, and 
   await expect(page.getByRole('link', { name: /anti-PD-L1 \(28-8\)/ })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: /anti-PD-L1 \(28-8\)/ })).toBeHidden()
+  await waitUntilSent(page)
 })
 
 test('a picture of several tubes fills the box: all at once, or the one that was chosen [SCAN-05, LOC-01]', async ({ page, lab }) => {
@@ -131,6 +133,7 @@ test('a picture of several tubes fills the box: all at once, or the one that was
   await expect(page.getByText('1 moved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/^Back at /)).toHaveCount(2)
+  await waitUntilSent(page)
 })
 
 test('what was copied is read: a text with the button or the keys, a picture too [SCAN-05]', async ({ page, context, lab }) => {
@@ -196,4 +199,5 @@ test('on a compartment, what was scanned or opened is placed; what is missing or
   await expect(impossible).toContainText('No more room for placing this sample at this storage compartment')
   await page.keyboard.press('Escape')
   await expect(impossible).toBeHidden()
+  await waitUntilSent(page)
 })
