@@ -151,7 +151,7 @@ test('what the camera can do is offered: light, zoom, another camera, which is r
     let chosen = 'back'
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = (wish) => {
-      const { deviceId } = wish?.video as { deviceId?: { exact: string } }
+      const { deviceId } = (wish?.video ?? {}) as { deviceId?: { exact: string } }
       chosen = deviceId?.exact ?? 'back'
       return open({ video: true })
     }

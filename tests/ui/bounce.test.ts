@@ -26,7 +26,7 @@ describe('on a page', () => {
   /** What the page hears of; each press comes with its click. */
   function world() {
     const page = new EventTarget()
-    const stop = swallowBounces(page as unknown as Window)
+    const stop = swallowBounces(page)
     const heard: number[] = []
     page.addEventListener('click', (event) => heard.push(event.timeStamp))
     const send = (type: string, at: number, fields: object) =>
@@ -42,7 +42,7 @@ describe('on a page', () => {
   }
   const values = (fields: object) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
 
-  beforeAll(() => void vi.stubGlobal('Element', class {}))
+  beforeAll(() => void vi.stubGlobal('Element', EventTarget))
   afterAll(() => vi.unstubAllGlobals())
 
   test('a bounce is heard by nobody, and a bounce of the bounce neither', () => {
