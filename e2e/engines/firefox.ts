@@ -18,7 +18,7 @@ export async function startFirefox(executablePath: string): Promise<Driver> {
   await start()
   let address = ''
   return {
-    engine: (await browser!.version()).replace('/', ' '),
+    engine: (await browser!.version()).replace(/^firefox\//, 'Firefox '),
     open: async (url) => {
       address = url
       await page.goto(url)
