@@ -82,8 +82,10 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
 
   await visit(page, network.url + screens.scan)
   await page.getByRole('heading', { name: 'Scanner ready' }).waitFor()
-  for (const code of [barcode('005', 1843), barcode('008', 70), barcode('005', 1842)]) await scan(page, code)
-  await page.getByRole('listitem').nth(2).waitFor()
+  for (const [index, code] of [barcode('005', 1843), barcode('008', 70), barcode('005', 1842)].entries()) {
+    await scan(page, code)
+    await page.getByRole('main').getByRole('listitem').nth(index).waitFor()
+  }
   await shoot(page, 'look-up')
 
   // Without a network; somebody else is faster at one position.
