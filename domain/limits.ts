@@ -15,6 +15,8 @@ export const limits = {
     idDigits: 12,
     /** So many keys in a row under `keyGap` prove a scanner; a person is slower. */
     burstKeys: 5,
+    /** Longest wait for the local database to say what a code means; the scans behind it go on then. */
+    patience: 5_000,
     /** Last scanned codes that the screen can still show. */
     remembered: 50,
   },

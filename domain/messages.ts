@@ -2,6 +2,9 @@
 export const messages = {
   barcodeNotRecognized: 'Barcode not recognized',
   barcodeMisconfigured: 'Barcode misconfigured or you are currently in the wrong group',
+  scanSampleFirst: 'Please first scan a sample before using this action',
+  openSeriesFirst: 'Please first navigate into a sample series before using this action',
+  couldNotPerform: 'Could not perform action',
   couldNotPlace: 'Error: Could not place sample at this location',
   layerFull: 'No more room for placing this sample at this storage compartment',
   updateFailure: 'Update failure',

@@ -1,4 +1,5 @@
 import { assign, setup, stateIn } from 'xstate'
+import { limits } from '#domain/limits.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import { placementFor, refuseRow } from './location-update-rows.ts'
 import * as steps from './location-update-steps.ts'
@@ -42,6 +43,7 @@ export const locationUpdateSetup = setup({
     noteUndone: assign(({ context }) => steps.noteUndo(context, 'undone')),
     noteUndoFailed: assign(({ context }) => steps.noteUndo(context, 'undo-failed')),
   },
+  delays: { patience: limits.scan.patience },
   guards: {
     isPlain: ({ context }) => !isGrid(context.layer),
     beganInTheMiddle: ({ context }, found: number | null) => found === null && context.from > 1,

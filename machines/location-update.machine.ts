@@ -11,6 +11,9 @@ import type { ResolvedScan } from './scan-types.ts'
 //                 ├─► placing ──────────────► seeking          (an offered place was accepted)
 //                 └─► undoing ──────────────► seeking          undoMove
 //
+// What is only read (`seeking`, `resolving`) gets `patience` and no more: a database that hangs holds up none of the tubes behind.
+// A write is waited for, since it may still be done.
+//
 // `mode` says whether the person has asked to end: the jobs at hand are finished first, then the machine is done.
 
 const found = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
@@ -68,6 +71,7 @@ export const locationUpdateMachine = locationUpdateSetup.createMachine({
                 ],
                 onError: { target: 'ready', actions: { type: 'setNext', params: 'unknown' } },
               },
+              after: { patience: { target: 'ready', actions: { type: 'setNext', params: 'unknown' } } },
             },
             ready: {
               always: [
@@ -95,6 +99,7 @@ export const locationUpdateMachine = locationUpdateSetup.createMachine({
                 ],
                 onError: { target: 'ready', actions: ['noteUnresolved', 'dropJob'] },
               },
+              after: { patience: { target: 'ready', actions: ['noteUnresolved', 'dropJob'] } },
             },
             placing: {
               tags: 'working',

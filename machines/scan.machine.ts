@@ -10,10 +10,18 @@ import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, S
 //   listening ─► resolving ─► listening …         resolving ─► sample.found | series.found | layer.found | experiment.found | code.refused
 //       └─► choosing ─► resolving                 choosing: the reader could not tell two codes apart
 //
+// A look-up that takes longer than `patience` is answered 'failed', aloud: a database that hangs holds up none of the scans behind it.
+//
 // A code that was read before somebody took over is still looked up, for the list; but it opens nothing behind the taker's back,
 // and the taker does not get it either: a tube scanned before "Move into…" was tapped must not be moved.
 
 const readOf = ({ text, how, candidates }: ScanRead): ScanRead => (candidates ? { text, how, candidates } : { text, how })
+
+const failed = { kind: 'failed' } as const
+const sayFailed = [
+  { type: 'answer', params: failed },
+  { type: 'remember', params: failed },
+] as const
 
 export const scanMachine = setup({
   types: { context: {} as ScanContext, events: {} as ScanEvent, emitted: {} as ScanEmitted, tags: {} as 'listening' | 'blocking' },
@@ -57,6 +65,7 @@ export const scanMachine = setup({
       return { queue, lastSerial: serial, scanned: [{ serial, scan, answer }, ...context.scanned].slice(0, limits.scan.remembered) }
     }),
   },
+  delays: { patience: limits.scan.patience },
   guards: {
     somethingWaits: ({ context }) => context.queue.length > 0,
     readingIsOpen: ({ context }) => (context.queue[0]?.candidates?.length ?? 0) > 1,
@@ -97,14 +106,9 @@ export const scanMachine = setup({
                 { type: 'remember', params: ({ event }) => event.output },
               ],
             },
-            onError: {
-              target: 'listening',
-              actions: [
-                { type: 'answer', params: { kind: 'failed' } },
-                { type: 'remember', params: { kind: 'failed' } },
-              ],
-            },
+            onError: { target: 'listening', actions: sayFailed },
           },
+          after: { patience: { target: 'listening', actions: sayFailed } },
         },
       },
     },
@@ -123,8 +127,9 @@ export const scanMachine = setup({
             src: 'resolveScan',
             input: ({ context }) => context.queue[0]!,
             onDone: { target: 'handing', actions: { type: 'remember', params: ({ event }) => event.output } },
-            onError: { target: 'handing', actions: { type: 'remember', params: { kind: 'failed' } } },
+            onError: { target: 'handing', actions: { type: 'remember', params: failed } },
           },
+          after: { patience: { target: 'handing', actions: { type: 'remember', params: failed } } },
         },
       },
     },

@@ -58,6 +58,29 @@ export function ensureChromium() {
   return undefined
 }
 
+const orEnd = (path, name, packages) => {
+  if (path) return path
+  console.error(`${name} is missing: install it (Debian: apt-get install ${packages.join(' ')}).`)
+  process.exit(1)
+}
+
+/** Path of a Firefox: `FIREFOX`, an installed one, or Debian's package as root. */
+export function ensureFirefox() {
+  const installed = () => process.env.FIREFOX ?? ['firefox-esr', 'firefox'].map(found).find(Boolean)
+  if (!installed()) installDebianPackage('firefox-esr')
+  return orEnd(installed(), 'Firefox', ['firefox-esr'])
+}
+
+/** Path of WebKitGTK's MiniBrowser, with its driver and a screen to run on. */
+export function ensureWebKit() {
+  const packages = ['webkit2gtk-driver', 'xvfb']
+  const folders = () => (existsSync('/usr/lib') ? readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu')) : [])
+  const browsers = () => folders().flatMap((folder) => ['4.1', '4.0'].map((version) => `/usr/lib/${folder}/webkit2gtk-${version}/MiniBrowser`))
+  const installed = () => (found('WebKitWebDriver') && found('Xvfb') ? browsers().find((path) => existsSync(path)) : undefined)
+  if (!installed()) packages.forEach(installDebianPackage)
+  return orEnd(installed(), 'WebKitGTK', packages)
+}
+
 const postgresFolders = () =>
   existsSync('/usr/lib/postgresql') ? readdirSync('/usr/lib/postgresql').map((version) => `/usr/lib/postgresql/${version}/bin`) : []
 const hasPostgres = () => Boolean(found('initdb')) || postgresFolders().some((folder) => existsSync(join(folder, 'initdb')))

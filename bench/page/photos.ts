@@ -16,7 +16,7 @@ async function decodePhoto(decoder: FrameDecoder, photo: Blob): Promise<string |
   try {
     for (const pass of passes) {
       const read = await decoder.decode(await createImageBitmap(whole), pass)
-      if (read) return read.text
+      if (read[0]) return read[0].text
     }
     return null
   } finally {

@@ -1,7 +1,8 @@
 import { chromium, type BrowserContext } from '@playwright/test'
 import { Film } from '../harness/film.ts'
 import { expect, test as base, type Lab, type Page } from '../harness/lab.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 /** A page whose camera shows three tubes in turn, and what went wrong on it. */
 interface Filmed {
@@ -86,6 +87,7 @@ test('tubes held in front of the camera go into the box, each once [SCAN-05, LOC
   await page.getByRole('button', { name: 'Finished' }).click()
   await expect(page.getByRole('grid', { name: 'Box 2 Working stocks, 9 by 9' })).toBeVisible()
   await expect(page.getByRole('gridcell', { name: /anti-PD-L1 \(28-8\)/ })).toHaveCount(0)
+  await waitUntilSent(page)
   expect(faults).toEqual([])
 })
 
@@ -102,6 +104,125 @@ test('however fast it is switched on, off and turned, one camera is on in the en
   await expect.poll(() => camerasOn(page)).toBe(1)
   await page.getByRole('button', { name: 'Stop camera' }).click()
   await expect.poll(() => camerasOn(page)).toBe(0)
+  expect(faults).toEqual([])
+})
+
+test('tube after tube goes into a box by camera alone: each is heard and seen, and each can be undone [SCAN-05, LOC-01]', async ({ filmed, lab }) => {
+  const { page, faults } = filmed
+  const device = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+  const used = new Set((await device.rows<{ layerId: number | null }>('samples')).map(({ layerId }) => layerId))
+  const layers = await device.rows<{ id: number; rows: number; columns: number }>('storageLayers')
+  const empty = layers.findLast(({ id, rows, columns }) => rows === 9 && columns === 9 && !used.has(id))
+  await page.addInitScript(() => {
+    const notes: number[] = []
+    const tone = AudioContext.prototype.createOscillator
+    AudioContext.prototype.createOscillator = function () {
+      const oscillator = tone.call(this)
+      notes.push(1)
+      return oscillator
+    }
+    Object.assign(window, { notes })
+  })
+  await page.goto(`${lab.network.url}/scan/?into=${empty?.id}`)
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  await expect(page.getByText('3 moved')).toBeVisible()
+  await expect(page.locator('[class*="flash"]')).toBeAttached()
+  expect(await page.evaluate(() => (window as unknown as { notes: number[] }).notes.length)).toBeGreaterThanOrEqual(3)
+  await page.getByRole('button', { name: 'Stop camera' }).click()
+  for (let left = 3; left > 0; left--) {
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(left)
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+  }
+  await expect(page.getByText('0 moved')).toBeVisible()
+  await expect(page.getByText(/^Back at /)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Finished' }).click()
+  await waitUntilSent(page)
+  expect(faults).toEqual([])
+})
+
+test('what the camera can do is offered: light, zoom, another camera, which is remembered [SCAN-05]', async ({ filmed, lab }) => {
+  const { page, faults } = filmed
+  await page.addInitScript(() => {
+    const wishes: unknown[] = []
+    MediaStreamTrack.prototype.getCapabilities = () =>
+      ({ torch: true, zoom: { min: 1, max: 2, step: 0.1 }, focusMode: ['continuous'] }) as MediaTrackCapabilities
+    MediaStreamTrack.prototype.applyConstraints = async (wish) => void wishes.push(...(wish?.advanced ?? []))
+    // Of two cameras, which both show the film.
+    let chosen = 'back'
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = (wish) => {
+      const { deviceId } = (wish?.video ?? {}) as { deviceId?: { exact: string } }
+      chosen = deviceId?.exact ?? 'back'
+      return open({ video: true })
+    }
+    navigator.mediaDevices.enumerateDevices = async () =>
+      ['back', 'front'].map((deviceId) => ({ kind: 'videoinput', deviceId, label: `The camera at the ${deviceId}`, groupId: '', toJSON: () => ({}) }))
+    MediaStreamTrack.prototype.getSettings = () => ({ deviceId: chosen })
+    Object.assign(window, { wishes })
+  })
+  const wishes = () => page.evaluate(() => (window as unknown as { wishes: unknown[] }).wishes)
+  await page.goto(`${lab.network.url}/scan/`)
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  const light = page.getByRole('button', { name: 'Light' })
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  // No further than the camera can.
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+  expect(await wishes()).toEqual([{ focusMode: 'continuous' }, { torch: true }, { zoom: 1.5 }, { zoom: 2 }, { zoom: 2 / 1.5 }, { torch: false }])
+
+  const cameras = page.getByRole('combobox', { name: 'Camera' })
+  await expect(cameras).toHaveValue('The camera at the back')
+  await cameras.click()
+  await page.getByRole('option', { name: 'The camera at the front' }).click()
+  await expect(cameras).toHaveValue('The camera at the front')
+  await expect.poll(() => camerasOn(page)).toBe(1)
+  await page.goto(`${lab.network.url}/scan/`)
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  await expect(cameras).toHaveValue('The camera at the front')
+  expect(faults).toEqual([])
+})
+
+test('the camera rests while the app is out of sight, and begins anew on return or when it was taken away [SCAN-05]', async ({ filmed, lab }) => {
+  const { page, faults } = filmed
+  const show = (visibilityState: DocumentVisibilityState) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibilityState)
+  await page.goto(`${lab.network.url}/scan/`)
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  await expect.poll(() => camerasOn(page)).toBe(1)
+  await show('hidden')
+  await expect.poll(() => camerasOn(page)).toBe(0)
+  await show('visible')
+  await expect.poll(() => camerasOn(page)).toBe(1)
+  await expect(listed(page, 'anti-PD-L1 (28-8)').first()).toBeVisible()
+  // As on an iPad: the system takes the camera, and says so.
+  await page.evaluate(() => {
+    const [track] = (document.querySelector('video')!.srcObject as MediaStream).getVideoTracks()
+    track?.stop()
+    track?.dispatchEvent(new Event('ended'))
+  })
+  await expect.poll(() => camerasOn(page)).toBe(1)
+  await expect(page.getByText('Camera on. Hold a code in front of it.')).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('in the scan dialog the camera answers, and is off when the dialog is gone [SCAN-05]', async ({ filmed, lab }) => {
+  const { page, faults } = filmed
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
+  await page.getByRole('button', { name: /^Barcode/ }).click()
+  await page.getByRole('button', { name: 'Scan…' }).click()
+  await page.getByRole('dialog', { name: 'Barcode scan' }).getByRole('button', { name: 'Use camera' }).click()
+  await expect(page.getByRole('textbox', { name: 'Barcode' })).toHaveValue(/^(005\d{12}|AB-0240)$/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect.poll(() => camerasOn(page)).toBe(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
   expect(faults).toEqual([])
 })
 

@@ -27,3 +27,8 @@ export async function waitForMirror(page: Page): Promise<void> {
     await navigator.serviceWorker.ready
   })
 }
+
+/** Before a journey ends that shares its server: what is still on the tablet then is lost with it. */
+export async function waitUntilSent(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+}

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import type { scanMachine } from '#machines/scan.machine.ts'
+import { takePicture } from '#src/features/scan/take-picture.ts'
 import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
@@ -16,6 +17,8 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
   // The scan screen lists what it looks up; everywhere else a scan opens it.
   const isListing = pathname === addresses.scan
 
+  const takesAnyPaste = useEffectEvent(() => isListing || scans.getSnapshot().context.takers.length > 0)
+
   useEffect(
     () =>
       startWedgeReader({
@@ -24,6 +27,8 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
         onBurst: (burst) => connection.send({ type: burst === 'began' ? 'busy.began' : 'busy.ended', what: 'scan' }),
         // Somebody waits for a code: then short ones count as well. spec §5
         isDialogOpen: () => scans.getSnapshot().context.takers.length > 0,
+        takesAnyPaste: () => takesAnyPaste(),
+        onPicture: (picture) => void takePicture(scans, picture, 'paste'),
       }),
     [scans, connection],
   )

@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { takeScans } from '#machines/take-scans.ts'
-import { ChooseCodeDialog } from '#src/features/scan/choose-code-dialog.tsx'
+import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan-context.tsx'
 import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/workspace-context.tsx'
 import { provideConnection } from './actors/connection-actors.ts'
@@ -27,8 +27,6 @@ export interface WorkspaceAppProps {
   services: Services
 }
 
-const none: readonly string[] = []
-
 /** An open workspace: its data, its scans, its line to the server, and its screens. */
 export function WorkspaceApp({ info, session, services, isLocked, onLock }: WorkspaceAppProps) {
   const open = useMemo(() => openFor(info, services), [info, services])
@@ -37,7 +35,6 @@ export function WorkspaceApp({ info, session, services, isLocked, onLock }: Work
   const connection = useActorRef(useMemo(() => provideConnection(services), [services]))
   const locationUpdate = useMemo(() => provideLocationUpdate(workspace, writeContext), [workspace, writeContext])
   const scanned = useSelector(scans, (state) => state.context.scanned)
-  const undecided = useSelector(scans, (state) => (state.hasTag('blocking') ? (state.context.queue[0]?.candidates ?? none) : none))
   const status = useSyncStatus(services.pool)
 
   useConnection({ connection, session, services, status })
@@ -55,21 +52,18 @@ export function WorkspaceApp({ info, session, services, isLocked, onLock }: Work
   return (
     <WorkspaceProvider open={open}>
       <ScanContext value={scans}>
-        <Routes
-          info={info}
-          onLock={onLock}
-          session={session}
-          services={services}
-          status={status}
-          connection={connection}
-          scanned={scanned}
-          locationUpdate={locationUpdate}
-        />
-        <ChooseCodeDialog
-          candidates={undecided}
-          onChoose={(text) => scans.send({ type: 'candidate.chosen', text })}
-          onDismiss={() => scans.send({ type: 'candidate.dismissed' })}
-        />
+        <ScanDialogs>
+          <Routes
+            info={info}
+            onLock={onLock}
+            session={session}
+            services={services}
+            status={status}
+            connection={connection}
+            scanned={scanned}
+            locationUpdate={locationUpdate}
+          />
+        </ScanDialogs>
         <ConnectionDialog connection={connection} />
       </ScanContext>
     </WorkspaceProvider>

@@ -1,5 +1,5 @@
-/* Short and high for found, twice and low for unknown. The audio context is made at the first beep (a browser wants a
-   gesture first), and where there is no sound there is none: a beep never fails a scan. */
+/* Short and high for found, twice and low for unknown. The audio context is made at the first beep, or before it where there
+   is time; it sounds only after a gesture, as browsers want it. Where there is no sound there is none: a beep never fails a scan. */
 
 interface Note {
   hertz: number
@@ -16,6 +16,15 @@ const unknown: readonly Note[] = [
 
 let context: AudioContext | undefined
 
+/** Before the first beep is due: making the context takes up to a fifth of a second. */
+export function prepareBeep(): void {
+  try {
+    context ??= new AudioContext()
+  } catch {
+    context = undefined
+  }
+}
+
 export function beepFound(): void {
   play(found)
 }
@@ -25,16 +34,12 @@ export function beepUnknown(): void {
 }
 
 function play(notes: readonly Note[]): void {
-  try {
-    context ??= new AudioContext()
-    const audio = context
-    void audio.resume().then(
-      () => notes.forEach((note) => sound(audio, note)),
-      () => {},
-    )
-  } catch {
-    context = undefined
-  }
+  prepareBeep()
+  const audio = context
+  audio?.resume().then(
+    () => notes.forEach((note) => sound(audio, note)),
+    () => {},
+  )
 }
 
 function sound(audio: AudioContext, { hertz, at, seconds }: Note): void {

@@ -34,6 +34,7 @@ export {
   CircleDashed as PendingIcon,
   CircleQuestionMark as HelpIcon,
   CircleX as FailedIcon,
+  ClipboardPaste as PasteIcon,
   CloudCheck as SentIcon,
   CloudOff as OfflineIcon,
   CloudUpload as WaitingIcon,

@@ -24,12 +24,19 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, disable
     onChange(value + key)
   }
   const digit = (key: string) => (
-    <button key={key} type="button" className={look.key} disabled={disabled} onClick={() => type(key)}>
+    <button key={key} type="button" data-repeats className={look.key} disabled={disabled} onClick={() => type(key)}>
       {key}
     </button>
   )
   const backspace = (
-    <button type="button" className={look.word} disabled={disabled} aria-label={t('Delete the last figure')} onClick={() => onChange(value.slice(0, -1))}>
+    <button
+      type="button"
+      data-repeats
+      className={look.word}
+      disabled={disabled}
+      aria-label={t('Delete the last figure')}
+      onClick={() => onChange(value.slice(0, -1))}
+    >
       <BackspaceIcon className="i i-l" aria-hidden />
     </button>
   )

@@ -58,7 +58,7 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
       classNames={{ root: names.root, label: names.label, required: names.required, description: names.description, error: names.error }}
     >
       <div className={look.row}>
-        {step !== undefined && <IconButton icon={MinusIcon} label={t('Less')} tooltip={false} tall disabled={still} onClick={() => go(-step)} />}
+        {step !== undefined && <IconButton icon={MinusIcon} label={t('Less')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(-step)} />}
         <Input
           {...input}
           inputMode="decimal"
@@ -70,7 +70,7 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
           error={Boolean(error)}
           classNames={{ wrapper: classNames(names.wrapper, look.grow), input: names.input }}
         />
-        {step !== undefined && <IconButton icon={PlusIcon} label={t('More')} tooltip={false} tall disabled={still} onClick={() => go(step)} />}
+        {step !== undefined && <IconButton icon={PlusIcon} label={t('More')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(step)} />}
         {after}
       </div>
     </Input.Wrapper>

@@ -1,9 +1,10 @@
-/* Everything the components need around them: the kit, the style sheets, dialogs that ask, toasts. */
-import type { ReactNode } from 'react'
+/* Everything the components need around them: the kit, the style sheets, dialogs that ask, toasts, a guard against taps that bounce. */
+import { useEffect, type ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
 import './fonts.css'
 import './tokens.css'
 import './base.css'
+import { swallowBounces } from './bounce.ts'
 import { ConfirmProvider } from './confirm.tsx'
 import { FooterMessage } from './footer-message.tsx'
 import { NavigateContext, type Navigate } from './link.tsx'
@@ -18,6 +19,7 @@ export interface UiProviderProps {
 }
 
 export function UiProvider({ children, navigate }: UiProviderProps) {
+  useEffect(() => swallowBounces(window), [])
   return (
     /* Strict: nothing is written into a <style> element at run time, so `style-src 'self'` holds. Themes are ours ([data-theme]). */
     <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false} withStaticClasses={false}>

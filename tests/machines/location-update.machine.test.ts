@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { describe } from 'vitest'
+import { limits } from '#domain/limits.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { LocationUpdateEvent } from '#machines/location-update-types.ts'
 import { testTable } from './harness.ts'
@@ -18,6 +19,7 @@ type Event =
   | 'placeSample succeeds'
   | 'undoMove succeeds'
   | 'the actor fails'
+  | 'patience ends'
 
 const leaf = (value: unknown): string => {
   if (typeof value === 'string') return value
@@ -108,6 +110,7 @@ describe('every event in every state', () => {
       'resolveScan answers a compartment': answer('resolveScan', foundLayer(21)),
       'placeSample succeeds': answer('placeSample'),
       'undoMove succeeds': answer('undoMove'),
+      'patience ends': ({ actors, clock }) => (actors.isOpen('nextFree') || actors.isOpen('resolveScan')) && clock.increment(limits.scan.patience),
       'the actor fails': ({ actors }) => {
         const name = ['nextFree', 'resolveScan', 'placeSample', 'undoMove'].find((one) => actors.isOpen(one))
         return name !== undefined && actors.call(name).reject()
@@ -122,6 +125,7 @@ describe('every event in every state', () => {
         escape: 'finished',
         'nextFree answers': 'open.ready',
         'the actor fails': 'open.ready',
+        'patience ends': 'open.ready',
       },
       'open.ready': {
         ...asked,
@@ -136,6 +140,7 @@ describe('every event in every state', () => {
         finished: 'finished',
         escape: 'finished',
         'the actor fails': 'nobody asked',
+        'patience ends': 'nobody asked',
       },
       'open.resolving': {
         ...noted,
@@ -146,6 +151,7 @@ describe('every event in every state', () => {
         'resolveScan answers a sample': 'open.placing',
         'resolveScan answers a compartment': 'open.seeking',
         'the actor fails': 'open.ready',
+        'patience ends': 'open.ready',
       },
       'open.placing': {
         ...noted,
@@ -155,6 +161,7 @@ describe('every event in every state', () => {
         escape: 'ending.placing',
         'placeSample succeeds': 'open.seeking',
         'the actor fails': 'open.seeking',
+        'patience ends': 'nobody asked',
       },
       'open.undoing': {
         ...noted,
@@ -165,6 +172,7 @@ describe('every event in every state', () => {
         escape: 'ending.undoing',
         'undoMove succeeds': 'open.seeking',
         'the actor fails': 'open.seeking',
+        'patience ends': 'nobody asked',
       },
       'ending.seeking': {
         ...noted,
@@ -174,6 +182,7 @@ describe('every event in every state', () => {
         escape: 'ignored',
         'nextFree answers': 'ending.resolving',
         'the actor fails': 'ending.resolving',
+        'patience ends': 'ending.resolving',
       },
       'ending.resolving': {
         ...noted,
@@ -184,6 +193,7 @@ describe('every event in every state', () => {
         'resolveScan answers a sample': 'ending.placing',
         'resolveScan answers a compartment': 'finished',
         'the actor fails': 'finished',
+        'patience ends': 'finished',
       },
       'ending.placing': {
         ...noted,
@@ -193,6 +203,7 @@ describe('every event in every state', () => {
         escape: 'ignored',
         'placeSample succeeds': 'finished',
         'the actor fails': 'finished',
+        'patience ends': 'nobody asked',
       },
       'ending.undoing': {
         ...noted,
@@ -203,6 +214,7 @@ describe('every event in every state', () => {
         escape: 'ignored',
         'undoMove succeeds': 'finished',
         'the actor fails': 'finished',
+        'patience ends': 'nobody asked',
       },
       finished: {
         ...asked,
@@ -217,6 +229,7 @@ describe('every event in every state', () => {
         finished: 'ignored',
         escape: 'ignored',
         'the actor fails': 'nobody asked',
+        'patience ends': 'nobody asked',
       },
     },
   })

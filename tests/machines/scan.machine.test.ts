@@ -33,7 +33,7 @@ const readTwo = (one: ScanWorld) => one.read(cut, [cut, whole])
 const suspend = (taker: string) => (one: ScanWorld) => one.actor.send({ type: 'handling.suspended', taker })
 
 type State = Leaf<SnapshotFrom<typeof scanMachine>['value']>
-type Event = ScanEvent['type'] | 'resolveScan answers' | 'resolveScan fails' | 'handling.resumed (another)' | 'code.read (two readings)'
+type Event = ScanEvent['type'] | 'resolveScan answers' | 'resolveScan fails' | 'patience ends' | 'handling.resumed (another)' | 'code.read (two readings)'
 
 describe('every event in every state', () => {
   testTable<State, Event, ScanWorld>({
@@ -54,6 +54,7 @@ describe('every event in every state', () => {
       'handling.resumed (another)': ({ actor }) => actor.send({ type: 'handling.resumed', taker: 'nobody' }),
       'resolveScan answers': ({ actors }) => actors.isOpen('resolveScan') && actors.call('resolveScan').resolve(foundSample(1842)),
       'resolveScan fails': ({ actors }) => actors.isOpen('resolveScan') && actors.call('resolveScan').reject(),
+      'patience ends': ({ actors, clock }) => actors.isOpen('resolveScan') && clock.increment(limits.scan.patience),
     },
     outcomes: {
       'free.listening': {
@@ -66,6 +67,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'nobody asked',
         'resolveScan fails': 'nobody asked',
+        'patience ends': 'nobody asked',
       },
       'free.choosing': {
         'code.read': 'noted',
@@ -77,6 +79,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'nobody asked',
         'resolveScan fails': 'nobody asked',
+        'patience ends': 'nobody asked',
       },
       'free.resolving': {
         'code.read': 'noted',
@@ -88,6 +91,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'free.listening',
         'resolveScan fails': 'free.listening',
+        'patience ends': 'free.listening',
       },
       'taken.handing': {
         'code.read': 'noted',
@@ -99,6 +103,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'nobody asked',
         'resolveScan fails': 'nobody asked',
+        'patience ends': 'nobody asked',
       },
       'taken.catchingUp': {
         'code.read': 'noted',
@@ -110,6 +115,7 @@ describe('every event in every state', () => {
         'handling.resumed (another)': 'ignored',
         'resolveScan answers': 'taken.handing',
         'resolveScan fails': 'taken.handing',
+        'patience ends': 'taken.handing',
       },
     },
   })
@@ -161,6 +167,20 @@ describe('what a scan leads to', () => {
       '2 B failed',
       '1 A not-recognized',
     ])
+  })
+
+  test('a database that does not answer is said aloud, and the scans behind it go on', async () => {
+    const { read, actors, clock, emitted, actor } = world()
+    for (const text of ['A', 'B']) read(text)
+    const hanging = actors.call('resolveScan')
+    clock.increment(limits.scan.patience - 1)
+    expect(emitted).toEqual([])
+    clock.increment(1)
+    expect(emitted).toEqual([{ type: 'code.refused', text: 'A', message: 'The local database did not answer. Nothing was saved; your entry is kept.' }])
+    await actors.call('resolveScan').resolve(foundSample(2))
+    // What it says after all is about a scan that is over.
+    await hanging.resolve(foundSample(1))
+    expect(actor.getSnapshot().context.scanned.map(({ scan, answer }) => `${scan.text} ${answer.kind}`)).toEqual(['B sample', 'A failed'])
   })
 
   test('the list of last scanned codes is bounded', async () => {

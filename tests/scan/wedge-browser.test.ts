@@ -238,6 +238,20 @@ describe('a person', () => {
       )
     expect([await paste(` ${code}\n`, 'body'), await paste('CL-0131', 'body'), await paste(code, '#controlled')]).toEqual([false, true, true])
     expect((await heard()).scans).toMatchObject([{ code, how: 'paste' }])
+    await page.evaluate(() => document.querySelector('dialog')!.show())
+    expect([await paste('CL-0131', 'body'), await paste('two\nlines', 'body'), await paste('CL-0132', '#inDialog')]).toEqual([false, true, true])
+    expect((await heard()).scans.map(({ code }) => code)).toEqual([code, 'CL-0131'])
+  })
+
+  test('pastes a picture, which no field could take; a text that is edited in place keeps its own', async () => {
+    const paste = (selector: string) =>
+      page.$eval(selector, (target) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.items.add(new File(['…'], 'label.png', { type: 'image/png' }))
+        return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }))
+      })
+    expect([await paste('body'), await paste('#controlled'), await paste('#rich')]).toEqual([false, false, true])
+    expect((await heard()).pictures).toEqual(['image/png', 'image/png'])
   })
 
   test('turns the reader off: everything goes where it is typed', async () => {

@@ -7,6 +7,8 @@ import { startWedgeReader, type WedgeRead } from '#src/features/scan/wedge/wedge
 export interface Heard {
   scans: (Omit<WedgeRead, 'target'> & { target: string })[]
   bursts: string[]
+  /** Types of the pictures that were pasted. */
+  pictures: string[]
   submitted: string[]
   clicked: number
   stop: () => void
@@ -17,12 +19,14 @@ declare global {
   }
 }
 
-const heard: Heard = { scans: [], bursts: [], submitted: [], clicked: 0, stop: () => {} }
+const heard: Heard = { scans: [], bursts: [], pictures: [], submitted: [], clicked: 0, stop: () => {} }
 window.heard = heard
 heard.stop = startWedgeReader({
   window,
   onScan: ({ target, ...read }) => heard.scans.push({ ...read, target: target instanceof HTMLElement ? target.id || target.tagName : '' }),
   onBurst: (what) => heard.bursts.push(what),
+  takesAnyPaste: () => document.querySelector('dialog')!.open,
+  onPicture: ({ type }) => heard.pictures.push(type),
   isDialogOpen: () => document.querySelector('dialog')!.open,
 })
 

@@ -24,6 +24,8 @@ function world() {
     onScan: ({ code }) => scans.push(code),
     onBurst: (what) => bursts.push(what),
     isDialogOpen: () => false,
+    takesAnyPaste: () => false,
+    onPicture: () => undefined,
   })
   const noField = {
     composedPath: () => [{}],

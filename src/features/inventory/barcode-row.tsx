@@ -3,6 +3,7 @@ import type { Act } from '#db/write.ts'
 import { EditRow } from '#src/ui/edit-row.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
 import { useUnsaved } from '#src/workspace/unsaved.ts'
@@ -36,6 +37,7 @@ export function BarcodeRow({ value, set, disabled = false }: BarcodeRowProps) {
       note={t('Scan to add')}
     >
       <TextField label={t('Barcode')} hideLabel mono value={draft ?? ''} onChange={setDraft} />
+      <ScanButton hint={t('Scan the label')} onCode={setDraft} />
     </EditRow>
   )
 }

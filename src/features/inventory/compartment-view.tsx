@@ -22,6 +22,7 @@ import { BarcodeRow } from './barcode-row.tsx'
 import { BoxView } from './box-view.tsx'
 import { NewLayerDialog } from './new-layer-dialog.tsx'
 import { NewSampleDialog } from './new-sample-dialog.tsx'
+import { PlaceHereMenu } from './place-here-menu.tsx'
 import { SampleRowLink } from './sample-row-link.tsx'
 
 /** Of a shelf that may hold thousands. */
@@ -71,6 +72,7 @@ export function CompartmentView({ layer }: { layer: StorageLayerRow }) {
                 {t('New sample')}
               </Button>
             )}
+            <PlaceHereMenu layer={layer} content={content} />
             <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
               {t('Fill by scanning')}
             </Button>

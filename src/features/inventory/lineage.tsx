@@ -3,22 +3,23 @@ import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
 import { readLineage } from '#db/queries/samples.ts'
-import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { act } from '#db/write.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { LinkIcon } from '#src/ui/icons.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useLive } from '#src/workspace/workspace-context.tsx'
 import { SampleRowLink } from './sample-row-link.tsx'
 
 /** Where a sample came from and what was made of it. The parent is set by scanning it. */
 export function Lineage({ sample }: { sample: SampleRow }) {
-  const { workspace } = useWorkspace()
+  const resolve = useResolveScan()
   const lineage = useLive((workspace) => readLineage(workspace, sample.id), [sample.id])
   const types = useSampleTypes()
   const [asking, setAsking] = useState(false)
@@ -29,7 +30,8 @@ export function Lineage({ sample }: { sample: SampleRow }) {
     if (await doActs([link(parentId)], { done, undo: [link(sample.parentId)] })) setAsking(false)
   }
   const take = async (code: string) => {
-    const found = await resolveScan(workspace, code)
+    const found = await resolve(code)
+    if (!found) return
     if (found.kind === 'sample') await set(found.id)
     else showToast({ message: t(errors['sample.parent-invalid'].message), tone: 'bad' })
   }
@@ -55,6 +57,11 @@ export function Lineage({ sample }: { sample: SampleRow }) {
         )
       }
     >
+      {asking && (
+        <p className="bar">
+          <ScanButton hint={t('Scan the parent')} onCode={(code) => void take(code)} />
+        </p>
+      )}
       {parent && <SampleRowLink sample={parent} type={types.get(parent.sampleTypeId)} />}
       {children.map((child) => (
         <SampleRowLink key={child.id} sample={child} type={types.get(child.sampleTypeId)} />

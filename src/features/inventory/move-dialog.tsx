@@ -5,7 +5,6 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
 import { firstFree } from '#domain/rules/place.ts'
-import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
 import { act } from '#db/write.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -14,9 +13,11 @@ import { BackIcon } from '#src/ui/icons.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { PositionGrid } from '#src/workspace/position-grid.tsx'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
 import { StorageTree } from './storage-tree.tsx'
 
 export interface MoveDialogProps {
@@ -27,13 +28,14 @@ export interface MoveDialogProps {
 
 /** Where to? Scan the box or choose it, then tap a position; the next free one is offered first. */
 export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
-  const { workspace } = useWorkspace()
+  const resolve = useResolveScan()
   const [layerId, setLayerId] = useState<number | null>(null)
   const layer = useLive(async (workspace) => (layerId === null ? undefined : readLayer(workspace, layerId)), [layerId])
   const content = useLive(async (workspace) => (layerId === null ? [] : (await readContent(workspace, layerId, null, limits.grid.most)).rows), [layerId]) ?? []
   const doActs = useAct()
   const take = async (code: string) => {
-    const found = await resolveScan(workspace, code)
+    const found = await resolve(code)
+    if (!found) return
     if (found.kind === 'layer') setLayerId(found.id)
     else showToast({ message: t('Please scan a compartment.'), tone: 'bad' })
   }
@@ -72,7 +74,10 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
     >
       {!layer && (
         <>
-          <p className="muted">{t('Scanner ready: scan the box, or choose it.')}</p>
+          <div className="bar">
+            <p className="muted grow">{t('Scanner ready: scan the box, or choose it.')}</p>
+            <ScanButton hint={t('Scan the box')} onCode={(code) => void take(code)} />
+          </div>
           <StorageTree selectedId={layerId} onSelect={setLayerId} />
         </>
       )}

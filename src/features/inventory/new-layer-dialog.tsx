@@ -9,6 +9,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
 import { useUnsaved } from '#src/workspace/unsaved.ts'
@@ -99,6 +100,7 @@ export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerD
           value={altBarcode}
           onChange={setAltBarcode}
         />
+        <ScanButton hint={t('Scan the label')} onCode={setAltBarcode} />
       </div>
     </Dialog>
   )

@@ -15,6 +15,7 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
 import { useUnsaved } from '#src/workspace/unsaved.ts'
@@ -119,6 +120,7 @@ export function NewSampleDialog({ opened, onClose, place, onCreated }: NewSample
           value={altBarcode}
           onChange={setAltBarcode}
         />
+        <ScanButton hint={t('Scan the label on the tube')} onCode={setAltBarcode} />
       </div>
     </Dialog>
   )

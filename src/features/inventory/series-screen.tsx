@@ -5,6 +5,7 @@ import { SearchIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
+import { useOpenedSeries } from '#src/workspace/opened-series.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { SampleRowLink } from './sample-row-link.tsx'
 
@@ -12,6 +13,7 @@ import { SampleRowLink } from './sample-row-link.tsx'
 export function SeriesScreen({ seriesId }: { seriesId: number }) {
   const found = useLive((workspace) => readSeries(workspace, seriesId), [seriesId])
   const types = useSampleTypes()
+  useOpenedSeries(seriesId)
   if (!found || !types) return null
   const { series, samples } = found
   if (!series) return <EmptyState page icon={SearchIcon} title={t('The sample series could not be found.')} />

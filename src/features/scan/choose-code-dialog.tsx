@@ -1,20 +1,25 @@
+import type { ScanRead } from '#machines/scan-types.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { t } from '#src/ui/translate.ts'
 
 export interface ChooseCodeDialogProps {
-  /** The readings that are possible; none closes the dialog. */
-  candidates: readonly string[]
+  scan: ScanRead
   onChoose: (code: string) => void
   onDismiss: () => void
 }
 
-/** A code of 18 digits that was cut to 15 is a valid code of another record: the person says which one is on the label. */
-export function ChooseCodeDialog({ candidates, onChoose, onDismiss }: ChooseCodeDialogProps) {
+/** A code of 18 digits that was cut to 15 is a valid code of another record, and a picture may show several: the person says which one. */
+export function ChooseCodeDialog({ scan: { how, candidates = [] }, onChoose, onDismiss }: ChooseCodeDialogProps) {
+  const isCut = how === 'wedge'
   return (
-    <Dialog opened={candidates.length > 0} onClose={onDismiss} title={t('Which code is on the label?')} kind="alert">
+    <Dialog opened onClose={onDismiss} title={isCut ? t('Which code is on the label?') : t('Which code do you mean?')} kind="alert">
       <div className="stack">
-        <p>{t('The scanner paused, so it could be one of these. Compare the last figures.')}</p>
+        <p>
+          {isCut
+            ? t('The scanner paused, so it could be one of these. Compare the last figures.')
+            : t('There are several codes in the picture, from top to bottom.')}
+        </p>
         {candidates.map((code) => (
           <Button key={code} tall full onClick={() => onChoose(code)}>
             <span className="mono">{code}</span>

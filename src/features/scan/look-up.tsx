@@ -1,4 +1,5 @@
 import type { ScannedEntry } from '#machines/scan-types.ts'
+import { errors } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -34,13 +35,17 @@ export function LookUp({ scanned }: { scanned: readonly ScannedEntry[] }) {
         if (answer.kind === 'sample') return found(serial, answer.sample.name, answer.placeText || t('stored nowhere'), addresses.sample(answer.sample.id))
         if (answer.kind === 'layer') return found(serial, answer.layer.name, t('compartment'), addresses.layer(answer.layer.id))
         if (answer.kind === 'series') return found(serial, answer.series.name, t('sample series'), addresses.series(answer.series.id))
-        const message = answer.kind === 'misconfigured' ? messages.barcodeMisconfigured : messages.barcodeNotRecognized
         return (
-          <ScanRow key={serial} tone="bad" mark={<FailedIcon className="i i-l" aria-hidden />} title={t(message)}>
+          <ScanRow key={serial} tone="bad" mark={<FailedIcon className="i i-l" aria-hidden />} title={t(sentenceOf(answer.kind))}>
             <span className="mono">{scan.text}</span>
           </ScanRow>
         )
       })}
     </ol>
   )
+}
+
+function sentenceOf(kind: ScannedEntry['answer']['kind']): string {
+  if (kind === 'failed') return errors['device.database'].message
+  return kind === 'misconfigured' ? messages.barcodeMisconfigured : messages.barcodeNotRecognized
 }

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CheckIcon, ScanIcon } from '#src/ui/icons.ts'
 import { plural, t } from '#src/ui/translate.ts'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { useUndecidedScanTaker } from '#src/workspace/scan-context.tsx'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { MoveTarget } from './move-target.tsx'
 import { PlacementRow } from './placement-row.tsx'
@@ -35,7 +35,7 @@ const nothing: ReadonlyMap<number, string> = new Map()
 export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: MoveIntoProps) {
   const [state, send, actor] = useMachine(machine, { input: { layer } })
   const { context } = state
-  useScanTaker((text, scan) => send({ type: 'code.read', ...scan, text }))
+  useUndecidedScanTaker((text, scan) => send({ type: 'code.read', ...scan, text }))
   useEffect(() => {
     const watch = actor.subscribe({ complete: onFinished })
     return () => watch.unsubscribe()
@@ -101,6 +101,10 @@ export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: Mov
             onSkip={() => send({ type: 'row.dismissed', row: line.row })}
             onPlace={(position) => send({ type: 'offer.accepted', row: line.row, position })}
             onChoose={(text) => send({ type: 'candidate.chosen', row: line.row, text })}
+            onChooseAll={(texts) => {
+              send({ type: 'row.dismissed', row: line.row })
+              for (const text of texts) send({ type: 'code.read', text, how: 'rack' })
+            }}
           />
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import type { PlacementRow as Line, TargetLayer } from '#machines/location-update-types.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ArchiveIcon, CheckIcon, FailedIcon, InfoIcon, PutDownIcon, StopIcon, UndoIcon, WarningIcon } from '#src/ui/icons.ts'
+import { ArchiveIcon, CheckIcon, FailedIcon, InfoIcon, PutDownIcon, StopIcon, TubesIcon, UndoIcon, WarningIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
 import { ScanRow } from './scan-row.tsx'
 
@@ -13,12 +13,14 @@ export interface PlacementRowProps {
   onSkip: () => void
   onPlace: (position: number) => void
   onChoose: (text: string) => void
+  /** All codes of a picture are meant, in reading order. */
+  onChooseAll: (texts: readonly string[]) => void
 }
 
 const place = (layer: TargetLayer, position: number): string => positionName(layer, position) || layer.name
 
 /** One scanned code in "Move into…": what became of it, and the way on. */
-export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }: PlacementRowProps) {
+export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose, onChooseAll }: PlacementRowProps) {
   const skip = <Button onClick={onSkip}>{t('Skip')}</Button>
   const undo = (
     <Button icon={UndoIcon} onClick={onUndo}>
@@ -26,6 +28,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }
     </Button>
   )
   const code = <span className="mono">{line.scan.text}</span>
+  const isPicture = line.scan.how !== 'wedge'
   const cross = <FailedIcon className="i i-l" aria-hidden />
   const warning = <WarningIcon className="i i-l" aria-hidden />
   switch (line.kind) {
@@ -113,12 +116,22 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose }
         <ScanRow
           tone="clash"
           mark={warning}
-          title={t('Which code was scanned?')}
-          actions={line.candidates.map((text) => (
-            <Button key={text} onClick={() => onChoose(text)}>
-              {text}
-            </Button>
-          ))}
+          title={isPicture ? t('Which code in the picture?') : t('Which code was scanned?')}
+          actions={
+            <>
+              {isPicture && (
+                <Button icon={TubesIcon} onClick={() => onChooseAll(line.candidates)}>
+                  {t('All {n}', { n: line.candidates.length })}
+                </Button>
+              )}
+              {line.candidates.map((text) => (
+                <Button key={text} onClick={() => onChoose(text)}>
+                  {text}
+                </Button>
+              ))}
+              {skip}
+            </>
+          }
         />
       )
     case 'unknown':

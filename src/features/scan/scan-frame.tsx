@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { BackIcon, CameraIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons.ts'
+import { BackIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { t } from '#src/ui/translate.ts'
+import { OtherWays } from './other-ways.tsx'
 import { ScannerReady } from './scanner-ready.tsx'
 import look from './scan-frame.module.css'
 
@@ -53,14 +54,11 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
         <div className="stack">
           <ScannerReady hint={hint} />
           {camera}
-          <div className={look.otherWays}>
-            <Button icon={CameraIcon} onClick={onCamera}>
-              {camera ? t('Stop camera') : t('Use camera')}
-            </Button>
+          <OtherWays isCameraOn={Boolean(camera)} onCamera={onCamera}>
             <Button icon={KeyboardIcon} onClick={onType}>
               {t('Type code')}
             </Button>
-          </div>
+          </OtherWays>
         </div>
         {side}
       </section>

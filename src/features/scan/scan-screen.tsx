@@ -1,32 +1,27 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
-import type { ScanHow, ScannedEntry } from '#machines/scan-types.ts'
-import { resolveScan } from '#db/queries/resolve-scan.ts'
+import type { ScannedEntry } from '#machines/scan-types.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CheckIcon, MoveIcon } from '#src/ui/icons.ts'
 import { messages } from '#domain/messages.ts'
-import { Spinner } from '#src/ui/spinner.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
-import { useScanTaker, useScans } from '#src/workspace/scan-context.tsx'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
 import { useWakeLock } from '#src/workspace/use-wake-lock.ts'
+import { LazyCamera, warmCamera } from './lazy-camera.tsx'
 import { LookUp } from './look-up.tsx'
 import { MoveInto } from './move-into.tsx'
 import { ScanFrame, type ScanMode } from './scan-frame.tsx'
 import { ScanSignal } from './scan-signal.tsx'
 import { TypeCodeDialog } from './type-code-dialog.tsx'
+import { useOtherWays } from './use-other-ways.ts'
 import look from './scan-frame.module.css'
-
-// The camera brings its reader along, which most scans do without.
-const CameraView = lazy(() => import('./camera/camera-view.tsx').then(({ CameraView }) => ({ default: CameraView })))
-
-/** Its worker compiles while the person fetches the tubes. */
-const warmCamera = async () => (await import('./camera/camera.ts')).warmDecoder()
 
 export interface ScanScreenProps {
   /** Where scanned tubes are moved to; null while that is to be scanned. Undefined: scans are looked up. */
@@ -38,19 +33,14 @@ export interface ScanScreenProps {
 
 export function ScanScreen({ into, scanned, locationUpdate, status }: ScanScreenProps) {
   const navigate = useNavigate()
-  const scans = useScans()
+  const ways = useOtherWays()
   useWakeLock()
   const [typing, setTyping] = useState(false)
   const [cameraOn, setCameraOn] = useState(false)
   const layer = useLive(async (workspace) => (into ? readLayer(workspace, into) : undefined), [into])
   const onMode = (mode: ScanMode) => navigate(mode === 'look-up' ? addresses.scan : addresses.moveAnywhere)
-  useEffect(() => void warmCamera().catch(() => undefined), []) // offline before it was stored: asked for again by the button
-  const take = (text: string, how: ScanHow) => scans.send({ type: 'code.read', text, how })
-  const camera = cameraOn && (
-    <Suspense fallback={<Spinner />}>
-      <CameraView onScan={(text) => take(text, 'camera')} />
-    </Suspense>
-  )
+  useEffect(warmCamera, [])
+  const camera = cameraOn && <LazyCamera onScan={(text) => ways.code(text, 'camera')} />
   const frame = {
     onMode,
     status,
@@ -73,7 +63,7 @@ export function ScanScreen({ into, scanned, locationUpdate, status }: ScanScreen
           onChange={() => navigate(addresses.moveAnywhere)}
         />
       )}
-      <TypeCodeDialog opened={typing} onClose={() => setTyping(false)} onCode={(code) => take(code, 'typed')} />
+      <TypeCodeDialog opened={typing} onClose={() => setTyping(false)} onCode={(code) => ways.code(code, 'typed')} />
     </>
   )
 }
@@ -97,10 +87,11 @@ function LookUpMode({ frame, scanned }: { frame: Frame; scanned: readonly Scanne
 }
 
 function ChooseTarget({ frame }: { frame: Frame }) {
-  const { workspace } = useWorkspace()
+  const resolve = useResolveScan()
   const navigate = useNavigate()
   const take = async (text: string) => {
-    const found = await resolveScan(workspace, text, { anyLength: true })
+    const found = await resolve(text)
+    if (!found) return
     if (found.kind === 'layer') navigate(addresses.moveInto(found.id))
     else showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
   }

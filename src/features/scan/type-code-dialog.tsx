@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { Keypad } from '#src/ui/keypad.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
 import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { TypedCode } from './typed-code.tsx'
 
 export interface TypeCodeDialogProps {
   opened: boolean
@@ -12,7 +11,7 @@ export interface TypeCodeDialogProps {
   onCode: (code: string) => void
 }
 
-/** For a code no scanner reads any more. A paired scanner hides the tablet's keyboard, so it brings its own keys. */
+/** On the scan screen, where everything else is in sight: the keys alone. */
 export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps) {
   const [code, setCode] = useState('')
   useUnsaved(t('Type code'), opened && code !== '')
@@ -33,10 +32,7 @@ export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps)
         </Button>
       }
     >
-      <div className="stack-l">
-        <TextField label={t('Code on the tube or box')} value={code} onChange={setCode} onEnter={take} mono autoFocus inputMode="numeric" />
-        <Keypad label={t('Figures')} value={code} onChange={setCode} />
-      </div>
+      <TypedCode code={code} onChange={setCode} onTake={take} keypad autoFocus />
     </Dialog>
   )
 }

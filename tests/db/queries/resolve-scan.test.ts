@@ -3,6 +3,7 @@ import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { act, write } from '#db/write.ts'
+import { limits } from '#domain/limits.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
@@ -74,4 +75,18 @@ describe('a scan is answered from this device alone [SCAN-09]', () => {
     await applyPage(workspace.disk, makePage({ from: 1, rows, ...tallyOf([...smallLab(), ...rows]) }), noon)
     expect(await resolveScan(workspace, 'TUBE-1')).toEqual({ kind: 'sample', id: 1 })
   })
+})
+
+test('a database that does not answer is a refusal in the end, not a scan without an answer', async () => {
+  vi.useFakeTimers()
+  try {
+    vi.spyOn(workspace, 'mirror').mockImplementation(() => ({ where: () => ({ equals: () => ({ count: () => new Promise(() => undefined) }) }) }) as never)
+    const answer = resolveScan(workspace, '005000000000001').catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(limits.scan.patience)
+    expect(await answer).toMatchObject({ code: 'device.database' })
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
 })

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { decodeFrame, type FrameRead } from '#src/features/scan/camera/decode-frame.ts'
+import { decodeFrame, decodePicture, type FrameRead } from '#src/features/scan/camera/decode-frame.ts'
 import type { RgbaFrame } from '#src/features/scan/camera/frame.ts'
 import { passAt, passes, type Pass } from '#src/features/scan/camera/passes.ts'
 import { takePicture, type Scene } from './pictures.ts'
+import { stackFrames } from './stack-frames.ts'
 
 beforeAll(async () => {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -64,6 +65,27 @@ describe('the camera reads what laboratories print [SCAN-05]', () => {
   })
 })
 
-test('each frame gets the next pass, and after the last one the first', () => {
-  expect(Array.from({ length: 9 }, (_, n) => passAt(n))).toEqual([...passes, 'fast'])
+test('each frame gets the next pass: within ten frames every one comes, and the full look every third', () => {
+  const round = Array.from({ length: 10 }, (_, n) => passAt(n))
+  expect(new Set(round)).toEqual(new Set(passes))
+  expect(round.filter((pass) => pass === 'full')).toHaveLength(3)
+  expect(passAt(10)).toBe('fast')
+})
+
+describe('a picture stands still, and is looked at in every way [SCAN-05]', () => {
+  test('all the codes in it are read', async () => {
+    const texts = ['005000000001842', '005000000001843', '008000000000069']
+    const picture = stackFrames(texts.map((text) => takePicture({ bcid: 'datamatrix', text, module: 5, height: 240 })))
+    expect((await decodePicture(picture, readBarcodes)).map(({ text }) => text).sort()).toEqual(texts)
+  })
+
+  test.each([{ bcid: 'code128', degrees: 45 } as const, { bcid: 'datamatrix', module: 5, inverted: true } as const])('%o', async (trouble) => {
+    const picture = takePicture({ text: '005000000001842', ...trouble })
+    expect(await decodePicture(picture, readBarcodes)).toMatchObject([{ text: '005000000001842' }])
+  })
+
+  test('nothing where there is nothing', async () => {
+    expect(await decodePicture(takePicture({ bcid: 'qrcode', text: 'x', module: 0.01, grain: 60 }), readBarcodes)).toEqual([])
+    expect(await decodePicture({ data: new Uint8ClampedArray(4), width: 1, height: 1 }, readBarcodes)).toEqual([])
+  })
 })

@@ -40,8 +40,8 @@ export function CameraControls({ track, abilities: { torch, zoom }, cameras, onC
           )}
           {zoom && (
             <>
-              <IconButton icon={MinusIcon} label={t('Zoom out')} disabled={factor <= zoom.min} onClick={() => void zoomTo(factor / zoomFactor)} />
-              <IconButton icon={PlusIcon} label={t('Zoom in')} disabled={factor >= zoom.max} onClick={() => void zoomTo(factor * zoomFactor)} />
+              <IconButton data-repeats icon={MinusIcon} label={t('Zoom out')} disabled={factor <= zoom.min} onClick={() => void zoomTo(factor / zoomFactor)} />
+              <IconButton data-repeats icon={PlusIcon} label={t('Zoom in')} disabled={factor >= zoom.max} onClick={() => void zoomTo(factor * zoomFactor)} />
             </>
           )}
         </div>

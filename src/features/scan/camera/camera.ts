@@ -3,9 +3,7 @@ import { Html5QrcodeSupportedFormats as Format } from 'html5-qrcode/es2015/core.
 import { sanitiserReady } from '#src/ui/trusted-types.ts'
 import { acceptRead, nothingRead } from './accept-read.ts'
 import type { FrameRead } from './decode-frame.ts'
-// oxlint-disable-next-line import/default -- by its query the build makes it an address
-import decodeWorkerUrl from './decode.worker.ts?worker&url'
-import { FrameDecoder } from './frame-decoder.ts'
+import { decoder } from './decoder.ts'
 import { putLabDetectorInPlace } from './lab-detector.ts'
 import { OneAfterAnother } from './one-after-another.ts'
 
@@ -33,12 +31,9 @@ export interface CameraOptions {
 const firstPicture = 8_000
 
 const chain = new OneAfterAnother()
-const decoder = new FrameDecoder(() => new Worker(decodeWorkerUrl, { type: 'module', name: 'decode' }))
 // Outlives the view: the box that was scanned to be filled is still in sight when the tubes' turn comes.
 let memory = nothingRead
 let listener: ((text: string) => void) | undefined
-
-export const warmDecoder = (): void => void decoder.warm()
 
 function takeRead({ text, format }: FrameRead): void {
   const { memory: next, isScan } = acceptRead(memory, { text, format }, performance.now())

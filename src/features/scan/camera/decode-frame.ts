@@ -1,6 +1,6 @@
 import type { ReaderOptions, ReadResult, readBarcodes } from 'zxing-wasm/reader'
 import { enlargeCentre, soften, toGray, toRgba, turn, type RgbaFrame } from './frame.ts'
-import type { Pass } from './passes.ts'
+import { passes, type Pass } from './passes.ts'
 
 /** What was read in a frame; the corners in pixels of the frame that the pass looked at. */
 export interface FrameRead {
@@ -52,6 +52,22 @@ export async function decodeFrame(frame: RgbaFrame, pass: Pass, read: typeof rea
   // It reads three fields; Node has no ImageData.
   const found = await read(seen as ImageData, options)
   return found.filter(isWhole).map(toFrameRead)[0] ?? null
+}
+
+/** So many codes in a picture are looked for: a rack has fewer. */
+const mostInPicture = 120
+
+/** Every code of a picture, by the first pass that reads any. */
+export async function decodePicture(frame: RgbaFrame, read: typeof readBarcodes): Promise<FrameRead[]> {
+  if (frame.width < smallest || frame.height < smallest) return []
+  // The fast pass would stop at the easiest codes.
+  for (const pass of passes.filter((one) => one !== 'fast')) {
+    const { prepare, options } = looks[pass]
+    const found = await read(prepare(frame) as ImageData, { ...options, maxNumberOfSymbols: mostInPicture })
+    const reads = found.filter(isWhole).map(toFrameRead)
+    if (reads.length > 0) return reads
+  }
+  return []
 }
 
 const isWhole = (result: ReadResult): boolean => result.isValid && result.text !== ''

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
-import { decodeFrame } from './decode-frame.ts'
+import { decodeFrame, decodePicture } from './decode-frame.ts'
 import type { DecodeAnswer, DecodeOrder } from './frame-decoder.ts'
 
 // A frame takes 10 to 60 ms to decode: on the page that would be a stutter thirty times a second.
@@ -16,10 +16,12 @@ const tell = (done: DecodeAnswer) => scope.postMessage(done, [])
 let context: OffscreenCanvasRenderingContext2D | null = null
 
 scope.addEventListener('message', ({ data: { id, bitmap, pass } }: MessageEvent<DecodeOrder>) => {
-  const answer = (read: DecodeAnswer['read']) => tell({ id, read })
-  decodeFrame(pixelsOf(bitmap), pass, readBarcodes).then(answer, (error: unknown) => {
+  const answer = (reads: DecodeAnswer['reads']) => tell({ id, reads })
+  const pixels = pixelsOf(bitmap)
+  const reads = pass === 'picture' ? decodePicture(pixels, readBarcodes) : decodeFrame(pixels, pass, readBarcodes).then((read) => (read ? [read] : []))
+  reads.then(answer, (error: unknown) => {
     console.error(error)
-    answer(null)
+    answer([])
   })
 })
 

@@ -4,12 +4,14 @@ import type { Pass } from './passes.ts'
 export interface DecodeOrder {
   readonly id: number
   readonly bitmap: ImageBitmap
-  readonly pass: Pass
+  /** One way of looking at a frame; a picture gets all of them. */
+  readonly pass: Pass | 'picture'
 }
 
 export interface DecodeAnswer {
   readonly id: number
-  readonly read: FrameRead | null
+  /** One at most in a frame. */
+  readonly reads: readonly FrameRead[]
 }
 
 /** The page's end of the decoding worker. A worker that broke is replaced with the next frame. */
@@ -17,7 +19,7 @@ export class FrameDecoder {
   readonly #open: () => Worker
   #worker: Worker | null = null
   #lastId = 0
-  readonly #waiting = new Map<number, (read: FrameRead | null) => void>()
+  readonly #waiting = new Map<number, (reads: readonly FrameRead[]) => void>()
 
   constructor(open: () => Worker) {
     this.#open = open
@@ -27,14 +29,14 @@ export class FrameDecoder {
   warm(): Worker {
     if (this.#worker) return this.#worker
     const worker = this.#open()
-    worker.addEventListener('message', ({ data: { id, read } }: MessageEvent<DecodeAnswer>) => this.#settle(id, read))
+    worker.addEventListener('message', ({ data: { id, reads } }: MessageEvent<DecodeAnswer>) => this.#settle(id, reads))
     worker.addEventListener('error', () => this.#giveUp(worker))
     this.#worker = worker
     return worker
   }
 
   /** The frame is handed over: it cannot be used after. */
-  decode(bitmap: ImageBitmap, pass: Pass): Promise<FrameRead | null> {
+  decode(bitmap: ImageBitmap, pass: DecodeOrder['pass']): Promise<readonly FrameRead[]> {
     const id = ++this.#lastId
     const worker = this.warm()
     return new Promise((resolve) => {
@@ -43,14 +45,14 @@ export class FrameDecoder {
     })
   }
 
-  #settle(id: number, read: FrameRead | null): void {
-    this.#waiting.get(id)?.(read)
+  #settle(id: number, reads: readonly FrameRead[]): void {
+    this.#waiting.get(id)?.(reads)
     this.#waiting.delete(id)
   }
 
   #giveUp(worker: Worker): void {
     worker.terminate()
     if (this.#worker === worker) this.#worker = null
-    for (const id of this.#waiting.keys()) this.#settle(id, null)
+    for (const id of this.#waiting.keys()) this.#settle(id, [])
   }
 }

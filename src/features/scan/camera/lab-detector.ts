@@ -4,14 +4,12 @@ import { passAt } from './passes.ts'
 
 /* html5-qrcode decodes a picture shrunk to the size of its box on the screen: too few pixels for the DataMatrix of a cryo
    tube. But it asks the browser's BarcodeDetector first. So ours takes that place before it starts: it ignores the shrunken
-   picture and looks at the <video> beside it, at the camera's own size, with the next pass for each frame. */
+   picture and looks at the <video> beside it, at the camera's own size, with the next pass for each frame.
 
-interface Detected {
-  readonly rawValue: string
-  readonly format: string
-  readonly cornerPoints: FrameRead['corners']
-  readonly boundingBox: DOMRectReadOnly
-}
+     html5-qrcode ─► detect ─► two looks under way? ─► nothing
+                                └► a frame ─► worker ─► onRead       meanwhile: nothing, and it asks again with the next frame
+
+   It is never told of a read, which it would show on the page and wait for: while one frame is decoded the next one is on its way. */
 
 /** How the browsers' interface spells the formats. */
 const spelled: Readonly<Record<LabFormat, string>> = {
@@ -23,35 +21,38 @@ const spelled: Readonly<Record<LabFormat, string>> = {
   PDF417: 'pdf417',
 }
 
-/** Replaces the browser's own too: Android's sometimes adds `]C1` to the text. `onRead` hears of the read in our words. */
-export function putLabDetectorInPlace(decoder: FrameDecoder, onRead: (read: FrameRead) => void): void {
+/** One in the worker, one that waits for it: more would only be older when their turn comes. */
+const mostUnderWay = 2
+
+/** Replaces the browser's own too: Android's sometimes adds `]C1` to the text. `onRead` hears of each read. */
+export function putLabDetectorInPlace(decoder: Pick<FrameDecoder, 'decode'>, onRead: (read: FrameRead) => void): void {
   let framesWithoutRead = 0
+  let underWay = 0
+
+  async function look(video: HTMLVideoElement): Promise<void> {
+    const pass = passAt(framesWithoutRead++)
+    const [read] = await decoder.decode(await createImageBitmap(video), pass)
+    if (!read) return
+    framesWithoutRead = 0
+    onRead(read)
+  }
 
   class LabDetector {
     static getSupportedFormats(): Promise<string[]> {
       return Promise.resolve(Object.values(spelled))
     }
 
-    async detect(canvas: HTMLCanvasElement): Promise<Detected[]> {
+    detect(canvas: HTMLCanvasElement): Promise<never[]> {
       const video = canvas.parentElement?.querySelector('video')
-      if (!video || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return []
-      const read = await decoder.decode(await createImageBitmap(video), passAt(framesWithoutRead))
-      framesWithoutRead = read ? 0 : framesWithoutRead + 1
-      if (!read) return []
-      onRead(read)
-      return [toDetected(read)]
+      if (video && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && underWay < mostUnderWay) {
+        underWay += 1
+        // A video that was just taken away has no frame any more.
+        const end = () => void (underWay -= 1)
+        look(video).then(end, end)
+      }
+      return Promise.resolve([])
     }
   }
 
   Object.defineProperty(globalThis, 'BarcodeDetector', { value: LabDetector, configurable: true, writable: true })
-}
-
-function toDetected({ text, format, corners }: FrameRead): Detected {
-  const xs = corners.map(({ x }) => x)
-  const ys = corners.map(({ y }) => y)
-  const left = Math.min(...xs)
-  const top = Math.min(...ys)
-  // A line code is read along one line; html5-qrcode takes no code without an area.
-  const box = new DOMRectReadOnly(left, top, Math.max(...xs) - left || 1, Math.max(...ys) - top || 1)
-  return { rawValue: text, format: spelled[format], cornerPoints: corners, boundingBox: box }
 }

@@ -14,6 +14,9 @@ export const targetOf = (event: Event): EventTarget | null => event.composedPath
 
 export const isField = (target: EventTarget | null): boolean => fieldOf(target) !== null
 
+/** A text edited in place may take a picture as well. */
+export const isRich = (target: EventTarget | null): boolean => fieldOf(target)?.kind === 'rich'
+
 /** Password fields are left alone: a password manager that types is as fast as a scanner. */
 export const isSecret = (target: EventTarget | null): boolean => nameOf(target) === 'INPUT' && (target as HTMLInputElement).type === 'password'
 

@@ -59,6 +59,8 @@ function readText(keys: readonly WedgeKey[]): string {
 
 /** A whole internal or experiment code, with or without an AIM prefix. A space before it is a person's. */
 export const isComplete = (text: string): boolean => aimAndDigits.test(text) && !['own', 'ignored'].includes(readBarcode(text).kind)
+/** One line, and not longer than any code. */
+export const isOneCode = (text: string): boolean => text !== '' && text.length <= limits.barcode.longest && !/[\r\n]/.test(text)
 const aimAndDigits = /^(?:\][A-Za-z]\d)?\d+$/
 export const isCompleteCode = (keys: readonly WedgeKey[]): boolean => isComplete(join(keys, 'typed')) || isComplete(join(keys, 'us'))
 

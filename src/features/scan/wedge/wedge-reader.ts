@@ -1,8 +1,8 @@
 import { limits } from '#domain/limits.ts'
 import { cleanScan } from '#domain/rules/barcode.ts'
 import type { ScanHow } from '#machines/scan-types.ts'
-import { insertAtMark, isField, isSecret, restoreMark, takeMark, targetOf, type FieldMark } from './field-mark.ts'
-import { isComplete } from './key-text.ts'
+import { insertAtMark, isField, isRich, isSecret, restoreMark, takeMark, targetOf, type FieldMark } from './field-mark.ts'
+import { isComplete, isOneCode } from './key-text.ts'
 import { emptyWedge, endBySilence, feedKey } from './wedge-buffer.ts'
 import type { KeyRecord, WedgeStep } from './wedge-types.ts'
 
@@ -24,10 +24,14 @@ export interface WedgeReaderParts {
   readonly onBurst: (what: 'began' | 'ended') => void
   /** A dialog that waits for a scan is open: codes of four characters or fewer count. */
   readonly isDialogOpen: () => boolean
+  /** Somebody waits for a code: a pasted one of the group's own counts, not an internal one only. */
+  readonly takesAnyPaste: () => boolean
+  /** A picture was pasted, which no field could take. */
+  readonly onPicture: (picture: Blob) => void
 }
 
 /** Reads scans until the returned function is called; one that has come by then is still told. */
-export function startWedgeReader({ window, onScan, onBurst, isDialogOpen }: WedgeReaderParts): () => void {
+export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesAnyPaste, onPicture }: WedgeReaderParts): () => void {
   let state = emptyWedge
   let timer: number | undefined
   const marks = new Map<number, { target: EventTarget | null; mark: FieldMark | null }>()
@@ -74,10 +78,15 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen }: Wedg
     if (state.run.length) endAfter(limits.scan.idle)
   }
 
-  /** Some scanner apps paste. A paste into a field is the person's. */
+  /** Some scanner apps paste, and so do people. A paste into a field is the person's. */
   function onPaste(event: ClipboardEvent): void {
+    const picture = pictureIn(event.clipboardData)
+    if (picture && !isRich(targetOf(event))) {
+      event.preventDefault()
+      return onPicture(picture)
+    }
     const code = cleanScan(event.clipboardData?.getData('text/plain') ?? '')
-    if (isField(targetOf(event)) || !isComplete(code)) return
+    if (isField(targetOf(event)) || !(isComplete(code) || (takesAnyPaste() && isOneCode(code)))) return
     event.preventDefault()
     onScan({ code, how: 'paste', target: targetOf(event) })
   }
@@ -95,6 +104,8 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen }: Wedg
     end()
   }
 }
+
+const pictureIn = (pasted: DataTransfer | null): Blob | undefined => [...(pasted?.files ?? [])].find(({ type }) => type.startsWith('image/'))
 
 const toRecord = (event: KeyboardEvent): KeyRecord => ({
   type: event.type === 'keyup' ? 'up' : 'down',

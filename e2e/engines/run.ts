@@ -1,0 +1,47 @@
+import type { Driver } from './driver.ts'
+import { startFirefox } from './firefox.ts'
+import { offlineBox } from './journey.ts'
+import { startWebKit } from './webkit.ts'
+
+/** Runs the journey in the engines named by the environment; prints each step, and `N passed, N failed` at the end. */
+const engines = [
+  { name: 'Firefox', path: process.env['FIREFOX'], start: startFirefox },
+  { name: 'WebKitGTK', path: process.env['WEBKIT'], start: startWebKit },
+].filter(({ path }) => path)
+
+const total = { passed: 0, failed: 0 }
+
+async function travel(name: string, start: () => Promise<Driver>): Promise<void> {
+  let driver: Driver
+  try {
+    driver = await start()
+  } catch (error) {
+    total.failed += 1
+    return console.log(`✘ ${name} did not start: ${String(error)}`)
+  }
+  console.log(driver.engine)
+  if (!driver.restart) console.log('  (its automation keeps no profile: the page is loaded again where another browser is killed)')
+  try {
+    const { steps, end } = await offlineBox(driver)
+    let isLost = false
+    for (const { sentence, take } of steps) {
+      try {
+        if (isLost) throw new Error('not reached')
+        await take()
+        total.passed += 1
+        console.log(`  ✓ ${sentence}`)
+      } catch (error) {
+        isLost = true
+        total.failed += 1
+        console.log(`  ✘ ${sentence}\n    ${error instanceof Error ? error.message : String(error)}`)
+      }
+    }
+    await end()
+  } finally {
+    await driver.close()
+  }
+}
+
+for (const { name, path, start } of engines) await travel(name, () => start(path!))
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -1,0 +1,127 @@
+import { Glove } from '../harness/glove.ts'
+import { typeByHand } from '../harness/keyboard.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { Network } from '../harness/network.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { ServerProcess } from '../harness/server.ts'
+import { scan } from '../harness/tablet.ts'
+import { demoPassword, waitForMirror } from '../pages/sign-in.ts'
+
+interface Layer {
+  id: number
+  name: string
+  rows: number
+  columns: number
+}
+interface Sample {
+  id: number
+  name: string
+  archived: number
+  layerId: number | null
+  position: number
+  amount: number
+}
+
+const box = 71
+const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
+
+/** Eight in a hundred taps are doubled; then every one, which finds what eight in a hundred would find in a month. */
+const hands = [
+  { seed: 1, share: 0.08 },
+  { seed: 2, share: 0.08 },
+  { seed: 3, share: 1 },
+] as const
+
+for (const { seed, share } of hands) {
+  test(`a morning with gloves, taps off by up to 6 px and ${share * 100} % of them doubled: nothing is done twice (hand ${seed})`, async ({ page }) => {
+    const server = await ServerProcess.install()
+    const network = await Network.open()
+    try {
+      await server.start()
+      network.leadTo(server.port)
+      const before = await look(server.url)
+      const glove = new Glove(page, seed, share)
+      await page.goto(network.url)
+      await signInWith(glove, page)
+
+      // Through the tree to a box.
+      await glove.tap(page.getByRole('link', { name: 'Storage', exact: true }))
+      for (const name of ['Freezer F2', 'Rack R1', before.box.name]) await glove.tap(page.getByRole('treeitem', { name: new RegExp(`^${name}`) }))
+      await expect(page.getByRole('heading', { name: before.box.name })).toBeVisible()
+
+      // A tube is picked up and placed.
+      const cell = (position: string) => page.getByRole('gridcell', { name: new RegExp(`^${position}, `) })
+      await glove.tap(cell('A1'))
+      await glove.tap(page.getByRole('button', { name: 'Pick up' }))
+      await glove.tap(cell('I9'))
+      await expect(cell('I9')).not.toHaveAccessibleName(/free/)
+      await expect(cell('A1')).toHaveAccessibleName(/free/)
+
+      // Five tubes are scanned into it; the last one is taken back.
+      await glove.tap(page.getByRole('button', { name: 'Fill by scanning' }))
+      await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
+      for (const [index, sample] of before.elsewhere.entries()) {
+        await scan(page, barcode('005', sample.id))
+        await expect(page.getByText(`${index + 1} moved`, { exact: true })).toBeVisible()
+      }
+      await glove.tap(page.getByRole('listitem').first().getByRole('button', { name: 'Undo' }))
+      await expect(page.getByText('4 moved', { exact: true })).toBeVisible()
+      await glove.tap(page.getByRole('button', { name: 'Finished' }))
+
+      // The amount of the placed tube is changed by one, and that is undone.
+      await glove.tap(cell('I9'))
+      await glove.tap(page.getByRole('link', { name: 'Open sample' }))
+      await expect(page.getByRole('heading', { name: before.carried.name })).toBeVisible()
+      await glove.tap(page.getByRole('button', { name: 'Amount', exact: true }))
+      await glove.tap(page.getByRole('button', { name: 'More', exact: true }))
+      await glove.tap(page.getByRole('button', { name: 'Save' }))
+      const saved = page.getByRole('status').filter({ hasText: 'Quantity updated to' })
+      await glove.tap(saved.getByRole('button', { name: 'Undo' }))
+      await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+
+      expect(glove.bounces).toBeGreaterThan(0)
+      const after = await look(server.url)
+      expect(after.done).toEqual([
+        'sample.move@1 done',
+        ...before.elsewhere.map(() => 'sample.move@1 done'),
+        'sample.move@1 done',
+        'sample.adjust-amount@1 done',
+        'sample.adjust-amount@1 done',
+      ])
+      const [taken] = before.elsewhere.slice(-1)
+      expect(after.sampleOf(before.carried.id)).toMatchObject({ layerId: box, position: 81, amount: before.carried.amount })
+      expect(after.sampleOf(taken!.id)).toMatchObject({ layerId: taken!.layerId, position: taken!.position })
+      expect(before.elsewhere.slice(0, -1).map(({ id }) => after.sampleOf(id)?.layerId)).toEqual([box, box, box, box])
+    } finally {
+      await network.close()
+      await server.throwAway()
+    }
+  })
+}
+
+async function signInWith(glove: Glove, page: Page): Promise<void> {
+  await glove.tap(page.getByLabel('User name'))
+  await typeByHand(page, 'mara')
+  await glove.tap(page.getByRole('textbox', { name: 'Password' }))
+  await typeByHand(page, demoPassword)
+  await glove.tap(page.getByRole('button', { name: 'Sign in' }))
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await waitForMirror(page)
+}
+
+/** What the server holds, as an administrator sees it. */
+async function look(url: string) {
+  const administrator = await SecondDevice.signIn(url, 'amina', demoPassword)
+  const samples = await administrator.rows<Sample>('samples')
+  const layer = (await administrator.rows<Layer>('storageLayers')).find(({ id }) => id === box)
+  const carried = samples.find((sample) => sample.layerId === box && sample.position === 1)
+  if (!layer || !carried) throw new Error('the demo data has another box there')
+  return {
+    box: layer,
+    carried,
+    elsewhere: samples.filter((sample) => !sample.archived && sample.layerId !== null && sample.layerId !== box).slice(0, 5),
+    sampleOf: (id: number) => samples.find((sample) => sample.id === id),
+    done: (await administrator.audit()).filter(({ n }) => n !== null).map(({ command, code }) => `${command} ${code ?? 'done'}`),
+  }
+}

@@ -1,0 +1,203 @@
+import { findAccessibilityFaults } from '../harness/accessibility.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { chooseLook } from '../harness/looks.ts'
+import { pictureOf } from '../harness/picture.ts'
+import { scan } from '../harness/tablet.ts'
+import { findTargetFaults } from '../harness/targets.ts'
+import { orientations } from '../pages/screens.ts'
+import { signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+
+const tube = { bcid: 'datamatrix', text: '005000000001842', module: 5 } as const
+const otherTube = { ...tube, text: '005000000001843' } as const
+
+test.beforeEach(async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+})
+
+const scanDialog = (page: Page) => page.getByRole('dialog', { name: 'Barcode scan' })
+const shown = (page: Page, name: string) => page.getByRole('heading', { name })
+
+test('where a code is asked for, the scan dialog takes it: typed, scanned, in a picture; then the dialog below goes on [SCAN-05, SCAN-04]', async ({
+  page,
+  lab,
+}) => {
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  const move = page.getByRole('dialog', { name: /^Move / })
+  const ask = async () => {
+    await move.getByRole('button', { name: 'Scan…' }).click()
+    await expect(scanDialog(page)).toBeVisible()
+  }
+  const goesTo = async (box: string) => {
+    await expect(scanDialog(page)).toBeHidden()
+    await expect(move.getByRole('grid', { name: new RegExp(box) })).toBeVisible()
+    await move.getByRole('button', { name: 'Another place' }).click()
+  }
+  await ask()
+  await chooseLook(page, { theme: 'light', density: 'bench' })
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  for (const viewport of Object.values(orientations)) {
+    await page.setViewportSize(viewport)
+    expect(await findTargetFaults(page, 'bench')).toEqual([])
+  }
+  await page.setViewportSize(orientations.landscape)
+  // A person without a scanner and without a camera; the tablet's keyboard is hidden.
+  for (const figure of '008000000000069') await scanDialog(page).getByRole('button', { name: figure, exact: true }).click()
+  await scanDialog(page).getByRole('button', { name: 'Use this code' }).click()
+  await goesTo('Box 2 Working stocks')
+  await ask()
+  await scan(page, '008000000000070')
+  await goesTo('')
+  await ask()
+  await scanDialog(page)
+    .getByLabel('Picture of a code')
+    .setInputFiles(pictureOf({ ...tube, text: '008000000000069' }))
+  await goesTo('Box 2 Working stocks')
+  // What is no compartment is said, and the move dialog waits on.
+  await ask()
+  await scan(page, '0051')
+  await expect(page.getByText('Please scan a compartment.')).toBeVisible()
+  await expect(move).toBeVisible()
+  await ask()
+  await page.keyboard.press('Escape')
+  await expect(scanDialog(page)).toBeHidden()
+  await expect(move.getByRole('button', { name: 'Scan…' })).toBeFocused()
+})
+
+test('the barcode of a tube is set through the scan dialog, and taken away again [SCAN-05]', async ({ page, lab }) => {
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
+  const row = page.getByRole('button', { name: /^Barcode/ })
+  const before = await row.textContent()
+  await row.click()
+  await page.getByRole('button', { name: 'Scan…' }).click()
+  await scanDialog(page).getByRole('textbox', { name: 'Code on the tube or box' }).fill('GLOVE-0001')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Barcode' })).toHaveValue('GLOVE-0001')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes have been saved')).toBeVisible()
+  await expect(row).toContainText('GLOVE-0001')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toHaveText(before ?? '')
+  await waitUntilSent(page)
+})
+
+test('a picture of a tube opens it; of several codes the person chooses; one without a code says so [SCAN-05, SCAN-01]', async ({ page }) => {
+  await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  const picture = page.getByLabel('Picture of a code')
+  const listed = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await picture.setInputFiles(pictureOf(tube))
+  await expect(listed('anti-CD3ε (OKT3)')).toBeVisible()
+  await picture.setInputFiles(pictureOf(tube, otherTube))
+  await page.getByRole('alertdialog', { name: 'Which code do you mean?' }).getByRole('button', { name: otherTube.text }).click()
+  await expect(listed('anti-PD-L1 (28-8)')).toBeVisible()
+  await picture.setInputFiles(pictureOf({ ...tube, module: 0.01 }))
+  await expect(page.getByText(/^No code was found in the picture/)).toBeVisible()
+  await picture.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
+  await expect(page.getByText('This file is not a picture that can be read.')).toBeVisible()
+})
+
+test('of several codes in a picture the asker gets the one that was chosen, and none when none was [SCAN-05]', async ({ page, lab }) => {
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1850#viewSample`)
+  await page.getByRole('button', { name: 'Set parent' }).click()
+  await page.getByRole('button', { name: 'Scan…' }).click()
+  const choice = page.getByRole('alertdialog', { name: 'Which code do you mean?' })
+  await scanDialog(page).getByLabel('Picture of a code').setInputFiles(pictureOf(tube, otherTube))
+  await choice.getByRole('button', { name: 'Close' }).click()
+  await expect(scanDialog(page)).toBeVisible()
+  await scanDialog(page).getByLabel('Picture of a code').setInputFiles(pictureOf(tube, otherTube))
+  await choice.getByRole('button', { name: otherTube.text }).click()
+  await expect(page.getByText('Link to sample parent successfully updated.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /anti-PD-L1 \(28-8\)/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: /anti-PD-L1 \(28-8\)/ })).toBeHidden()
+  await waitUntilSent(page)
+})
+
+test('a picture of several tubes fills the box: all at once, or the one that was chosen [SCAN-05, LOC-01]', async ({ page, lab }) => {
+  await page.goto(`${lab.network.url}/scan/?into=69`)
+  await expect(shown(page, 'Scanner ready')).toBeVisible()
+  const picture = page.getByLabel('Picture of a code')
+  // The first of them is in the box already.
+  await picture.setInputFiles(pictureOf(tube, otherTube))
+  const asked = page.getByRole('listitem').filter({ hasText: 'Which code in the picture?' })
+  await asked.getByRole('button', { name: 'All 2' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByText('1 moved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'anti-CD3ε (OKT3)' })).toContainText('already')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('0 moved', { exact: true })).toBeVisible()
+  await picture.setInputFiles(pictureOf(tube, otherTube))
+  await asked.getByRole('button', { name: otherTube.text }).click()
+  await expect(page.getByText('1 moved', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(/^Back at /)).toHaveCount(2)
+  await waitUntilSent(page)
+})
+
+test('what was copied is read: a text with the button or the keys, a picture too [SCAN-05]', async ({ page, context, lab }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: lab.network.url })
+  await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  const listed = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await page.evaluate(() => navigator.clipboard.writeText('AB-0233'))
+  await page.getByRole('button', { name: 'Paste' }).click()
+  await expect(listed('anti-CD3ε (OKT3)')).toHaveCount(1)
+  await page.keyboard.press('Control+V')
+  await expect(listed('anti-CD3ε (OKT3)')).toHaveCount(2)
+  await page.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([new Uint8Array(bytes)], { type: 'image/bmp' }))
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width: bitmap.width, height: bitmap.height }).getContext('2d')?.drawImage(bitmap, 0, 0)
+      const png = await new Promise<Blob>((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))))
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
+    },
+    [...pictureOf(otherTube).buffer],
+  )
+  await page.getByRole('button', { name: 'Paste' }).click()
+  await expect(listed('anti-PD-L1 (28-8)')).toHaveCount(1)
+  await page.keyboard.press('Control+V')
+  await expect(listed('anti-PD-L1 (28-8)')).toHaveCount(2)
+  await page.evaluate(() => navigator.clipboard.writeText('two\nlines'))
+  await page.getByRole('button', { name: 'Paste' }).click()
+  await expect(page.getByText('There is no code to paste. Copy one first.')).toBeVisible()
+})
+
+test('on a compartment, what was scanned or opened is placed; what is missing or impossible is said in the words of the catalogue [SCAN-07, SCAN-08]', async ({
+  page,
+}) => {
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'Place here' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await scan(page, '008000000000069')
+  await expect(shown(page, 'Box 2 Working stocks')).toBeVisible()
+  await choose('The scanned sample')
+  await expect(page.getByText('Please first scan a sample before using this action', { exact: true })).toBeVisible()
+  await choose('The whole opened series')
+  await expect(page.getByText('Please first navigate into a sample series before using this action', { exact: true })).toBeVisible()
+
+  await scan(page, '005000000001843')
+  await expect(shown(page, 'anti-PD-L1 (28-8)')).toBeVisible()
+  await scan(page, '008000000000069')
+  await choose('The scanned sample')
+  await expect(page.getByText(/^anti-PD-L1 \(28-8\) is at Box 2 Working stocks \w+$/)).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /anti-PD-L1 \(28-8\)/ })).toBeVisible()
+  const impossible = page.getByRole('alertdialog', { name: 'Could not perform action' })
+  await choose('The scanned sample')
+  await expect(impossible).toContainText('It is in this compartment already.')
+  await impossible.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('gridcell', { name: /anti-PD-L1 \(28-8\)/ })).toHaveCount(0)
+
+  await scan(page, '011000000000010')
+  await expect(shown(page, 'His6-CDKN2A, prep 1')).toBeVisible()
+  // A box without room.
+  await scan(page, 'BX-F2-001')
+  await choose('The whole opened series')
+  await expect(impossible).toContainText('No more room for placing this sample at this storage compartment')
+  await page.keyboard.press('Escape')
+  await expect(impossible).toBeHidden()
+  await waitUntilSent(page)
+})

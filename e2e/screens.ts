@@ -1,0 +1,140 @@
+import { chromium, type Page } from '@playwright/test'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chooseLook, settle, type Look } from './harness/looks.ts'
+import { Network } from './harness/network.ts'
+import { SecondDevice } from './harness/second-device.ts'
+import { ServerProcess } from './harness/server.ts'
+import { scan } from './harness/tablet.ts'
+import { orientations, screens } from './pages/screens.ts'
+import { demoPassword, signIn, waitForMirror } from './pages/sign-in.ts'
+
+// npm run screens: takes the pictures of docs/screens/ anew, from a demo of its own: one day at the bench, told by what is seen.
+
+const folder = join(import.meta.dirname, '../docs/screens')
+const plain: Look = { theme: 'light', density: 'bench' }
+const others: readonly Look[] = [
+  { theme: 'dark', density: 'bench' },
+  { theme: 'contrast', density: 'bench' },
+]
+
+const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
+
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const [orientation, viewport] of Object.entries(orientations)) {
+    await page.setViewportSize(viewport)
+    await page.waitForFunction(() => document.fonts.status === 'loaded')
+    await settle(page)
+    await page.screenshot({ path: join(folder, `${name}-${orientation}.png`) })
+  }
+  await page.setViewportSize(orientations.landscape)
+  console.log(name)
+}
+
+async function inOtherLooks(page: Page, name: string): Promise<void> {
+  for (const look of others) {
+    await chooseLook(page, look)
+    await shoot(page, `${name}-${look.theme}`)
+  }
+  await chooseLook(page, plain)
+}
+
+async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.getByRole('heading').first().waitFor()
+}
+
+interface Sample {
+  id: number
+  archived: number
+  layerId: number | null
+}
+interface Layer {
+  id: number
+  rows: number
+  columns: number
+}
+
+async function tellTheDay(page: Page, server: ServerProcess, network: Network): Promise<void> {
+  await page.goto(network.url)
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await chooseLook(page, plain)
+  await shoot(page, 'sign-in')
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+
+  for (const code of [barcode('005', 1842), barcode('005', 1843), barcode('008', 69)]) {
+    await scan(page, code)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+  }
+  for (const [name, address] of Object.entries({ home: screens.home, samples: screens.samples, sample: screens.sample, box: screens.box })) {
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await visit(page, network.url + address)
+    await page.getByRole('button', { name: 'All sent' }).waitFor()
+    await shoot(page, name)
+    if (name === 'box' || name === 'sample') await inOtherLooks(page, name)
+  }
+  await visit(page, network.url + screens.sample)
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await page.getByRole('button', { name: 'Scan…' }).click()
+  await page.getByRole('dialog', { name: 'Barcode scan' }).waitFor()
+  await shoot(page, 'scan-dialog')
+
+  await visit(page, network.url + screens.scan)
+  await page.getByRole('heading', { name: 'Scanner ready' }).waitFor()
+  for (const [index, code] of [barcode('005', 1843), barcode('008', 70), barcode('005', 1842)].entries()) {
+    await scan(page, code)
+    await page.getByRole('main').getByRole('listitem').nth(index).waitFor()
+  }
+  await shoot(page, 'look-up')
+
+  // Without a network; somebody else is faster at one position.
+  const rival = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
+  const samples = (await rival.rows<Sample>('samples')).filter((sample) => !sample.archived)
+  const used = new Set(samples.map(({ layerId }) => layerId))
+  const box = (await rival.rows<Layer>('storageLayers')).find(({ id, rows, columns }) => rows === 9 && columns === 9 && !used.has(id))
+  const [stranger, ...tubes] = samples.slice(20, 27)
+  if (!box || !stranger) throw new Error('the demo data has no empty box')
+  await visit(page, `${network.url}/scan/?into=${box.id}`)
+  network.leadTo(undefined)
+  await page.getByRole('heading', { name: 'Scanner ready' }).waitFor()
+  for (const [index, tube] of tubes.entries()) {
+    await scan(page, barcode('005', tube.id))
+    await page.getByText(`${index + 1} moved`, { exact: true }).waitFor()
+  }
+  await shoot(page, 'move-into')
+  await inOtherLooks(page, 'move-into')
+  await page.getByRole('button', { name: 'Finished' }).click()
+  await page.getByRole('link', { name: 'Queue', exact: true }).click()
+  await page.getByRole('heading', { name: 'Queue and inbox' }).waitFor()
+  await shoot(page, 'waiting')
+  // After the second poll that got no answer.
+  const disconnected = page.getByText('You seem to be disconnected from the internet. Please check your connection.')
+  await disconnected.waitFor({ timeout: 120_000 })
+  await shoot(page, 'disconnected')
+
+  await rival.act('sample.move@1', { sampleId: stranger.id, layerId: box.id, position: 3 })
+  network.leadTo(server.port)
+  await page
+    .getByRole('button', { name: 'try now' })
+    .or(page.getByRole('link', { name: 'try now' }))
+    .click()
+  await disconnected.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: '1 needs you' }).waitFor({ timeout: 60_000 })
+  await shoot(page, 'inbox')
+}
+
+await mkdir(folder, { recursive: true })
+const server = await ServerProcess.install()
+const network = await Network.open()
+await server.start()
+network.leadTo(server.port)
+const browser = await chromium.launch({ ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  const context = await browser.newContext({ viewport: orientations.landscape, hasTouch: true, reducedMotion: 'reduce' })
+  await tellTheDay(await context.newPage(), server, network)
+} finally {
+  await browser.close()
+  await network.close()
+  await server.throwAway()
+}

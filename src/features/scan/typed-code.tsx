@@ -1,0 +1,22 @@
+import { Keypad } from '#src/ui/keypad.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { t } from '#src/ui/translate.ts'
+
+export interface TypedCodeProps {
+  code: string
+  onChange: (code: string) => void
+  onTake: () => void
+  /** A paired scanner hides the tablet's keyboard, so it brings its own keys. */
+  keypad: boolean
+  autoFocus?: boolean
+}
+
+/** For a code no scanner reads any more. */
+export function TypedCode({ code, onChange, onTake, keypad, autoFocus = false }: TypedCodeProps) {
+  return (
+    <div className="stack-l">
+      <TextField label={t('Code on the tube or box')} value={code} onChange={onChange} onEnter={onTake} mono autoFocus={autoFocus} inputMode="numeric" />
+      {keypad && <Keypad label={t('Figures')} value={code} onChange={onChange} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { cleanScan } from '#domain/rules/barcode.ts'
+import type { ScanHow } from '#machines/scan-types.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { t } from '#src/ui/translate.ts'
+import { useScans } from '#src/workspace/scan-context.tsx'
+import { takePicture } from './take-picture.ts'
+import { isOneCode } from './wedge/key-text.ts'
+
+export interface OtherWays {
+  readonly code: (text: string, how: ScanHow) => void
+  readonly picture: (picture: Blob) => void
+  /** What was copied elsewhere: a text or a picture. */
+  readonly clipboard: () => void
+}
+
+/** What comes not from a scanner, on its way to the scan machine. */
+export function useOtherWays(): OtherWays {
+  const scans = useScans()
+  const code = (text: string, how: ScanHow) => scans.send({ type: 'code.read', text, how })
+  const paste = async () => {
+    const copied = await readClipboard()
+    if (copied instanceof Blob) return takePicture(scans, copied, 'paste')
+    const text = cleanScan(copied)
+    if (isOneCode(text)) code(text, 'paste')
+    else showToast({ message: t('There is no code to paste. Copy one first.'), tone: 'bad' })
+  }
+  return {
+    code,
+    picture: (picture) => void takePicture(scans, picture, 'photo'),
+    clipboard: () =>
+      void paste().catch(() => showToast({ message: t('Pasting is not allowed here. Allow it in the settings of the browser, then try again.'), tone: 'bad' })),
+  }
+}
+
+async function readClipboard(): Promise<string | Blob> {
+  // Older browsers give the text only.
+  if (!navigator.clipboard.read) return navigator.clipboard.readText()
+  for (const item of await navigator.clipboard.read()) {
+    const picture = item.types.find((type) => type.startsWith('image/'))
+    if (picture !== undefined) return item.getType(picture)
+    if (item.types.includes('text/plain')) return (await item.getType('text/plain')).text()
+  }
+  return ''
+}

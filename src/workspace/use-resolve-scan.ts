@@ -1,0 +1,20 @@
+import { useCallback } from 'react'
+import { resolveScan, type ScanAnswer } from '#db/queries/resolve-scan.ts'
+import { showRefusal } from './use-act.ts'
+import { useWorkspace } from './workspace-context.tsx'
+
+/** What a code means, for who waits for one: short codes count as well. Null when this device could not say; the person was told. spec §5 */
+export function useResolveScan(): (code: string) => Promise<ScanAnswer | null> {
+  const { workspace } = useWorkspace()
+  return useCallback(
+    async (code) => {
+      try {
+        return await resolveScan(workspace, code, { anyLength: true })
+      } catch (error) {
+        showRefusal(error)
+        return null
+      }
+    },
+    [workspace],
+  )
+}
