@@ -58,8 +58,10 @@ export class SecondDevice {
     const rows: Row[] = []
     for (let after: string | number = ''; ;) {
       const query = new URLSearchParams({ device: this.key, group: String(this.session.groupId), entity, after: String(after) })
-      const chunk: { rows: Row[]; next: { entity: string; after: number | null } | null } = await this.get(`/api/v1/sync/snapshot?${query}`)
-      rows.push(...chunk.rows)
+      const chunk: { blocks: { entity: string; columns: Columns }[]; next: { entity: string; after: number | null } | null } = await this.get(
+        `/api/v1/sync/snapshot?${query}`,
+      )
+      for (const block of chunk.blocks) if (block.entity === entity) rows.push(...(toRows(block.columns) as Row[]))
       if (chunk.next?.entity !== entity) return rows
       after = chunk.next.after ?? ''
     }
@@ -74,4 +76,20 @@ export class SecondDevice {
       if (data.length < 1000) return all
     }
   }
+}
+
+/** As the wire has them: a value each, one for all, or those of the rows that have one. */
+interface Columns {
+  count: number
+  fields: Record<string, unknown[] | { all: unknown } | { at: number[]; values: unknown[] }>
+}
+
+function toRows({ count, fields }: Columns): Record<string, unknown>[] {
+  const rows = Array.from({ length: count }, (): Record<string, unknown> => ({}))
+  for (const [field, column] of Object.entries(fields)) {
+    if (Array.isArray(column)) rows.forEach((row, i) => (row[field] = column[i]))
+    else if ('all' in column) for (const row of rows) row[field] = column.all
+    else column.at.forEach((i, j) => (rows[i]![field] = column.values[j]))
+  }
+  return rows
 }

@@ -7,6 +7,7 @@ import { SearchIcon } from '#src/ui/icons.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { HoldScans } from '#src/workspace/hold-scans.tsx'
 import { useAtWork } from '#src/workspace/unsaved.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
@@ -39,7 +40,7 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
       <Route
         path={addresses.scan}
         element={
-          <Screen>
+          <Screen isScan>
             <Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />
           </Screen>
         }
@@ -58,11 +59,20 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
 }
 
 /** A screen whose code may still be on its way. A fault in it leaves the frame, and with it the other screens, as they are. */
-function Screen({ children }: { children: ReactNode }) {
+function Screen({ isScan, children }: { isScan?: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname}>
-      <Suspense fallback={<Spinner />}>{children}</Suspense>
+      <Suspense
+        fallback={
+          <>
+            <Spinner />
+            {isScan && <HoldScans />}
+          </>
+        }
+      >
+        {children}
+      </Suspense>
     </ErrorBoundary>
   )
 }

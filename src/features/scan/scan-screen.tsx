@@ -9,6 +9,7 @@ import { messages } from '#domain/messages.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { HoldScans } from '#src/workspace/hold-scans.tsx'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
@@ -53,6 +54,7 @@ export function ScanScreen({ into, scanned, locationUpdate, status }: ScanScreen
     <>
       {into === undefined && <LookUpMode frame={frame} scanned={scanned} />}
       {into === null && <ChooseTarget frame={frame} />}
+      {into !== undefined && into !== null && !layer && <HoldScans />}
       {into !== undefined && into !== null && layer && (
         <MoveInto
           key={layer.id}
