@@ -49,6 +49,8 @@ export function useCamera(onScan: (text: string) => void): Camera {
       if (!isWanted) return open.close()
       const { track } = open
       track.addEventListener('ended', whenEnded)
+      // Taken away while it was being opened.
+      if (track.readyState === 'ended') return whenEnded()
       const cameras = await listCameras().catch(() => [])
       if (isWanted) setState({ kind: 'on', track, abilities: abilitiesOf(track), cameras })
       await keepFocusing(track)
