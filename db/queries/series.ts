@@ -8,3 +8,6 @@ export async function readSeries(workspace: Workspace, seriesId: number): Promis
   const samples = await workspace.mirror('samples').where('seriesId').equals(seriesId).toArray()
   return { series, samples: samples.filter((sample) => !sample.archived).sort((a, b) => (a.nameFold < b.nameFold ? -1 : 1)) }
 }
+
+/** All series of the group, by name. */
+export const readAllSeries = (workspace: Workspace): Promise<SampleSeriesRow[]> => workspace.mirror('sampleSeries').orderBy('nameFold').toArray()
