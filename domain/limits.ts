@@ -43,6 +43,8 @@ export const limits = {
   amount: { most: 1e9 },
   /** Samples that one command on many may name, and fields, columns and filters of a type or view. */
   many: { samples: 1_000, fields: 200, columns: 100, options: 500 },
+  /** Samples that a bulk update writes in one transaction; between two the page draws how far it is. */
+  bulk: { step: 250 },
   session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
   /** The idle policy is looked at this often (spec §9); `minutes` holds until a server has said another. */
   idle: { check: 60_000, minutes: 30 },
