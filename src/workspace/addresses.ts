@@ -14,6 +14,7 @@ export const addresses = {
   scan: '/scan/',
   moveAnywhere: '/scan/?into=',
   moveInto: (layerId: number) => `/scan/?into=${layerId}`,
+  bulkUpdate: '/scan/?update=',
   queue: '/queue/',
   settings: '/members/settings/',
   storageSettings: '/members/settings/?tab=storage',
