@@ -52,6 +52,24 @@ test('what opens over a screen or within it is as accessible and as large as the
 })
 
 const opened: Readonly<Record<string, { screen: keyof typeof screens; open: (page: Page) => Promise<void> }>> = {
+  'a bulk update': {
+    screen: 'series',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Bulk update' }).click()
+      for (const field of ['Expiration', 'Amount', 'Parent']) {
+        await page.getByRole('button', { name: 'Field', exact: true }).click()
+        await page.getByRole('menuitem', { name: field }).click()
+      }
+    },
+  },
+  'the parent of many': {
+    screen: 'series',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Set parent' }).click()
+    },
+  },
   "the person's menu": { screen: 'home', open: (page) => page.getByRole('button', { name: 'Mara Lindqvist' }).click() },
   'a tube of the box': { screen: 'box', open: (page) => page.getByRole('gridcell', { name: 'A1,' }).click() },
   'a tube in the hand': {

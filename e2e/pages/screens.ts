@@ -8,6 +8,7 @@ export const screens = {
   series: '/members/inventory/browser/?seriesID=10#viewSeries',
   scan: '/scan/',
   'move into': '/scan/?into=69',
+  'bulk update': '/scan/?update=',
   queue: '/queue/',
   settings: '/members/settings/',
   'storage settings': '/members/settings/?tab=storage',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '#src/ui/button.tsx'
-import { BackIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons.ts'
+import { BackIcon, ComposeIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { t } from '#src/ui/translate.ts'
 import { OtherWays } from './other-ways.tsx'
 import { ScannerReady } from './scanner-ready.tsx'
 import look from './scan-frame.module.css'
 
-export type ScanMode = 'look-up' | 'move-into'
+export type ScanMode = 'look-up' | 'move-into' | 'bulk-update'
 
 export interface ScanFrameProps {
   mode: ScanMode
@@ -46,6 +46,7 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
           options={[
             { value: 'look-up', label: t('Look up'), icon: SearchIcon },
             { value: 'move-into', label: t('Move into…'), icon: MoveIcon },
+            { value: 'bulk-update', label: t('Bulk update'), icon: ComposeIcon },
           ]}
         />
         <div className={look.status}>{status}</div>

@@ -18,7 +18,7 @@ import { useWakeLock } from '#src/workspace/use-wake-lock.ts'
 import { LazyCamera, warmCamera } from './lazy-camera.tsx'
 import { LookUp } from './look-up.tsx'
 import { MoveInto } from './move-into.tsx'
-import { ScanFrame, type ScanMode } from './scan-frame.tsx'
+import { ScanFrame, type ScanFrameProps, type ScanMode } from './scan-frame.tsx'
 import { ScanSignal } from './scan-signal.tsx'
 import { TypeCodeDialog } from './type-code-dialog.tsx'
 import { useOtherWays } from './use-other-ways.ts'
@@ -29,17 +29,23 @@ export interface ScanScreenProps {
   into: number | null | undefined
   scanned: readonly ScannedEntry[]
   locationUpdate: typeof locationUpdateMachine
+  /** Given while it is the mode: another feature fills these parts of the frame. */
+  renderBulkUpdate?: ((inFrame: (parts: ModeParts) => ReactNode) => ReactNode) | undefined
   status: ReactNode
 }
 
-export function ScanScreen({ into, scanned, locationUpdate, status }: ScanScreenProps) {
+type ModeParts = Pick<ScanFrameProps, 'hint' | 'side' | 'foot' | 'children'>
+
+const addressOf: Readonly<Record<ScanMode, string>> = { 'look-up': addresses.scan, 'move-into': addresses.moveAnywhere, 'bulk-update': addresses.bulkUpdate }
+
+export function ScanScreen({ into, scanned, locationUpdate, renderBulkUpdate, status }: ScanScreenProps) {
   const navigate = useNavigate()
   const ways = useOtherWays()
   useWakeLock()
   const [typing, setTyping] = useState(false)
   const [cameraOn, setCameraOn] = useState(false)
   const layer = useLive(async (workspace) => (into ? readLayer(workspace, into) : undefined), [into])
-  const onMode = (mode: ScanMode) => navigate(mode === 'look-up' ? addresses.scan : addresses.moveAnywhere)
+  const onMode = (mode: ScanMode) => navigate(addressOf[mode])
   useEffect(warmCamera, [])
   const camera = cameraOn && <LazyCamera onScan={(text) => ways.code(text, 'camera')} />
   const frame = {
@@ -52,7 +58,10 @@ export function ScanScreen({ into, scanned, locationUpdate, status }: ScanScreen
   }
   return (
     <>
-      {into === undefined && <LookUpMode frame={frame} scanned={scanned} />}
+      {renderBulkUpdate?.((parts) => (
+        <ScanFrame {...frame} mode="bulk-update" {...parts} />
+      ))}
+      {into === undefined && !renderBulkUpdate && <LookUpMode frame={frame} scanned={scanned} />}
       {into === null && <ChooseTarget frame={frame} />}
       {into !== undefined && into !== null && !layer && <HoldScans />}
       {into !== undefined && into !== null && layer && (

@@ -1,0 +1,67 @@
+import { fromPromise } from 'xstate'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
+import { readSampleTypes } from '#db/queries/sample-types.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { writeEach } from '#db/write-each.ts'
+import { act, type Act, type WriteContext } from '#db/write.ts'
+import { differenceOf, planChange, planUndo } from '#machines/bulk-update-plan.ts'
+import type { ApplyInput, BulkStep, RefusedSample, SampleChange, UndoInput } from '#machines/bulk-update-types.ts'
+import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
+import { t } from '#src/ui/translate.ts'
+import { resolveForPeople } from './scan-actors.ts'
+
+/** Bulk update on the local copy: the rows are read as they are now, so that what the person saw is what `was` says. */
+export const provideBulkUpdate = (workspace: Workspace, context: WriteContext): typeof bulkUpdateMachine =>
+  bulkUpdateMachine.provide({
+    actors: {
+      resolveScan: fromPromise(({ input }) => resolveForPeople(workspace, input)),
+      applyStep: fromPromise(({ input }) => applyStep(workspace, context, input)),
+      undoStep: fromPromise(({ input }) => undoStep(workspace, context, input)),
+    },
+  })
+
+export async function applyStep(workspace: Workspace, context: WriteContext, { sampleIds, fields, batch }: ApplyInput): Promise<BulkStep> {
+  const rows = await readSamplesById(workspace, sampleIds)
+  const types = new Map((await readSampleTypes(workspace)).map((type) => [type.id, type]))
+  const changes: SampleChange[] = []
+  const untouched: number[] = []
+  const refused: RefusedSample[] = []
+  sampleIds.forEach((sampleId, at) => {
+    const sample = rows[at]
+    if (!sample) return refused.push({ sampleId, name: String(sampleId), code: 'sample.gone' })
+    const change = planChange(sample, types, fields)
+    return change ? changes.push(change) : untouched.push(sampleId)
+  })
+  const outcomes = await writeEach(workspace.disk, context, changes.map(actsOf), { batch })
+  const changed: SampleChange[] = []
+  outcomes.forEach(({ refusal }, at) => {
+    const change = changes[at]!
+    if (refusal) refused.push({ sampleId: change.sampleId, name: change.name, code: refusal.code })
+    else changed.push(change)
+  })
+  return { changed, refused, untouched }
+}
+
+/** How many of these samples had been changed since, or would not be changed back, and were left as they are. */
+export async function undoStep(workspace: Workspace, context: WriteContext, { changes, batch }: UndoInput): Promise<number> {
+  const rows = await readSamplesById(
+    workspace,
+    changes.map((change) => change.sampleId),
+  )
+  const plans = changes.map((change, at) => planUndo(rows[at], change))
+  const backs = plans.flatMap(({ back }) => back ?? [])
+  const outcomes = await writeEach(workspace.disk, context, backs.map(actsOf), { batch })
+  return plans.filter(({ kept }) => kept).length + outcomes.filter(({ refusal }) => refusal !== null).length
+}
+
+/** One sample's acts stand or fall together. */
+function actsOf({ sampleId, name, set, parent, amount }: SampleChange): Act[] {
+  const acts: Act[] = []
+  if (Object.keys(set).length) acts.push(act(editSample, { sampleId, set }, t('{name}: bulk update', { name })))
+  if (parent) acts.push(act(setSampleParent, { sampleId, parentId: parent.to }, t('{name}: parent', { name })))
+  if (amount) acts.push(act(adjustAmount, { sampleId, ...differenceOf(amount) }, t('{name}: amount {to} {unit}', { name, to: amount.to, unit: amount.unit })))
+  return acts
+}

@@ -1,0 +1,62 @@
+import { errors } from '#domain/errors.ts'
+import { awaitingField, isSet, mayBeEmptied, takesSample } from '#machines/bulk-update-fields.ts'
+import type { BulkField } from '#machines/bulk-update-types.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { EqualIcon, TrashIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { FieldInput } from '#src/workspace/field-input.tsx'
+import { QuantityInput } from './quantity-input.tsx'
+import { inputFieldOf, labelOf } from './field-labels.ts'
+import { SampleValue } from './sample-value.tsx'
+import type { BulkUpdate } from './start-bulk-update.ts'
+import look from './bulk-update.module.css'
+
+export interface BulkFieldRowProps {
+  field: BulkField
+  update: BulkUpdate
+  /** Of the first sample: what an amount begins with. */
+  unit: string | undefined
+  /** Apply was asked for: what is missing is said where it is missing. */
+  wasBlocked: boolean
+}
+
+/** `Expiration = 2027-05-31`, or to be empty; a scan fills the one that waits. */
+export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowProps) {
+  const { key, value } = field
+  const label = labelOf(field)
+  const isEmptied = value === ''
+  const isWrong = (value !== null && !isSet(field)) || (value === null && wasBlocked)
+  const missing = value === null ? errors['sample.field-required'].message : errors['sample.field-invalid'].message
+  const isNext = awaitingField(update.getSnapshot().context.fields)?.key === key
+  const shared = {
+    label: t('New {field}', { field: label.toLowerCase() }),
+    value: value ?? '',
+    onChange: (next: string) => update.send({ type: 'value.typed', key, value: next }),
+    error: isWrong ? t(missing) : null,
+    disabled: isEmptied,
+  }
+  return (
+    <div className={look.field} role="group" aria-label={label}>
+      <span className={look.fieldName}>{label}</span>
+      <EqualIcon className="i i-s muted" aria-hidden />
+      <div className={look.fieldValue}>
+        {takesSample(field) ? (
+          <SampleValue {...shared} single={key === 'parent'} isNext={isNext} update={update} />
+        ) : key === 'amount' ? (
+          <QuantityInput {...shared} unit={unit} />
+        ) : (
+          <FieldInput {...shared} field={inputFieldOf(field)} hideLabel autoFocus={value === null} />
+        )}
+      </div>
+      <div className={look.fieldActs}>
+        {mayBeEmptied(field) && (
+          <Button pressed={isEmptied} onClick={() => update.send(isEmptied ? { type: 'value.typed', key, value: '' } : { type: 'value.emptied', key })}>
+            {t('Empty')}
+          </Button>
+        )}
+        <IconButton icon={TrashIcon} label={t('Remove {field}', { field: label.toLowerCase() })} onClick={() => update.send({ type: 'field.dropped', key })} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { commonFields, metaKey } from '#machines/bulk-update-fields.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PlusIcon } from '#src/ui/icons.ts'
+import { Menu, type MenuSection } from '#src/ui/menu.tsx'
+import { t } from '#src/ui/translate.ts'
+import { BulkFieldRow } from './bulk-field-row.tsx'
+import { plainFields } from './field-labels.ts'
+import type { RunningUpdate } from './use-bulk-update.ts'
+import look from './bulk-update.module.css'
+
+/** The fields to set, each with its value, and the way to one more. */
+export function BulkFields({ update, state, rows }: RunningUpdate) {
+  const { fields, wasBlocked } = state.context
+  const types = [...new Set(rows?.samples.map((sample) => sample.sampleTypeId))].flatMap((id) => rows?.types.get(id) ?? [])
+  return (
+    <section className={look.fields} aria-label={t('Fields to set')}>
+      {fields.map((field) => (
+        <BulkFieldRow key={field.key} field={field} update={update} unit={rows?.samples[0]?.unit} wasBlocked={wasBlocked} />
+      ))}
+      <div>
+        <Menu target={<Button icon={PlusIcon}>{t('Field')}</Button>} sections={sectionsOf(types)} />
+      </div>
+    </section>
+  )
+
+  function sectionsOf(types: readonly SampleTypeRow[]): MenuSection[] {
+    const used = new Set(fields.map((field) => field.key))
+    const all = plainFields.map(({ key, label }) => ({ key, label: label(), meta: null }))
+    const own = commonFields(types).map((meta) => ({ key: metaKey(meta), label: meta.key, meta }))
+    const toSection = (id: string, heading: string, choices: readonly ((typeof all)[number] | (typeof own)[number])[]): MenuSection => ({
+      id,
+      heading,
+      items: choices
+        .filter(({ key }) => !used.has(key))
+        .map(({ key, label, meta }) => ({ id: key, label, onSelect: () => update.send({ type: 'field.added', key, meta }) })),
+    })
+    const sections = [toSection('all', t('Every sample'), all), toSection('own', types.map((type) => type.name).join(', '), own)]
+    return sections.filter(({ items }) => items.length > 0)
+  }
+}

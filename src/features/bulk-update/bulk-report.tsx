@@ -1,0 +1,45 @@
+import { errorEntry } from '#domain/errors.ts'
+import { messages } from '#domain/messages.ts'
+import type { BulkReport as Report } from '#machines/bulk-update-types.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { FailedIcon } from '#src/ui/icons.ts'
+import { Row } from '#src/ui/row.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+
+/** What came of an Apply: how many, and of each sample that stayed as it was, why. */
+export function BulkReport({ report }: { report: Report }) {
+  const { changed, refused, untouched, failed } = report
+  const parts = [
+    plural(changed.length, { one: '# sample updated', other: '# samples updated' }),
+    untouched.length > 0 && plural(untouched.length, { one: '# had the values already', other: '# had the values already' }),
+    refused.length > 0 && plural(refused.length, { one: '# not updated', other: '# not updated' }),
+  ]
+  return (
+    <div className="stack-l">
+      <Banner tone={failed || refused.length > 0 ? 'warn' : 'ok'} live>
+        {parts.filter(Boolean).join(' · ')}
+      </Banner>
+      {failed && (
+        <Banner tone="bad" live>
+          {t(messages.updateFailure)}. {t('This device’s database gave up on the way. What is updated is saved.')}
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Card title={t('Not updated')} flush>
+          {refused.map(({ sampleId, name, code }) => (
+            <Row
+              key={sampleId}
+              leading={<FailedIcon className="i t-bad" aria-hidden />}
+              title={name}
+              subtitle={t(errorEntry(code).message)}
+              href={addresses.sample(sampleId)}
+              chevron
+            />
+          ))}
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
+import { ApplyButton, ApplyHint } from './bulk-foot.tsx'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkReport } from './bulk-report.tsx'
+import { BulkWork } from './bulk-work.tsx'
+import { PlannedChanges } from './planned-changes.tsx'
+import { scanHint, ScanLine } from './scan-line.tsx'
+import { useBulkUpdate } from './use-bulk-update.ts'
+import look from './bulk-update.module.css'
+
+export interface BulkUpdateDialogProps {
+  machine: typeof bulkUpdateMachine
+  /** The rows chosen in a list; more are added by scanning. */
+  sampleIds: readonly number[]
+  onClose: () => void
+}
+
+/** Bulk update over chosen rows. It closes when all went well, and stays to say what did not. */
+export function BulkUpdateDialog({ machine, sampleIds, onClose }: BulkUpdateDialogProps) {
+  const running = useBulkUpdate(machine, sampleIds, ({ refused, failed }) => refused.length === 0 && !failed && onClose())
+  const { update, state, rows } = running
+  const { context } = state
+  const isWorking = state.hasTag('working')
+  const report = state.matches('applied') ? context.report : null
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      blocking={isWorking}
+      width={920}
+      title={plural(context.sampleIds.length, { one: 'Bulk update, # sample', other: 'Bulk update, # samples' })}
+      actions={
+        report ? (
+          <>
+            {report.changed.length > 0 && (
+              <Button tall onClick={() => update.send({ type: 'undo.asked' })}>
+                {t('Undo all')}
+              </Button>
+            )}
+            <Button variant="primary" onClick={onClose}>
+              {t('Close')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <ApplyHint state={state} />
+            <Button tall disabled={isWorking} onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <ApplyButton {...running} />
+          </>
+        )
+      }
+    >
+      {isWorking && <BulkWork state={state} />}
+      {report && <BulkReport report={report} />}
+      {state.hasTag('editing') && (
+        <div className={look.dialog}>
+          <ScanLine {...running} more={<ScanButton hint={scanHint(running)} onCode={(text, { how }) => update.send({ type: 'code.read', text, how })} />} />
+          <BulkFields {...running} />
+          {rows && <PlannedChanges rows={rows} fields={context.fields} columns={3} onDrop={(sampleId) => update.send({ type: 'sample.dropped', sampleId })} />}
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ScanIcon, TagIcon, UndoIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { useSelectionActions } from '#src/workspace/selection-actions.ts'
+import { ApplyButton, ApplyHint } from './bulk-foot.tsx'
+import { BulkFields } from './bulk-fields.tsx'
+import { BulkReport } from './bulk-report.tsx'
+import { BulkWork } from './bulk-work.tsx'
+import { PlannedChanges } from './planned-changes.tsx'
+import { scanHint, ScanLine } from './scan-line.tsx'
+import { useBulkUpdate, type RunningUpdate } from './use-bulk-update.ts'
+import look from './bulk-update.module.css'
+
+/** The parts of the scan screen that this mode fills. */
+export interface ModeParts {
+  hint: string
+  side?: ReactNode
+  foot: ReactNode
+  children: ReactNode
+}
+
+export interface BulkUpdateModeProps {
+  machine: typeof bulkUpdateMachine
+  inFrame: (parts: ModeParts) => ReactNode
+}
+
+/** Bulk update as a mode of the scan screen: tubes and values are scanned in any order, then Apply. spec §4 */
+export function BulkUpdateMode({ machine, inFrame }: BulkUpdateModeProps) {
+  const running = useBulkUpdate(machine, [])
+  const { update, state, rows } = running
+  const { context } = state
+  const report = state.matches('applied') ? context.report : null
+  return inFrame({
+    hint: scanHint(running),
+    side: state.hasTag('editing') && <ScanLine {...running} />,
+    foot: <Foot {...running} />,
+    children: (
+      <div className={look.mode}>
+        {state.hasTag('working') && <BulkWork state={state} />}
+        {report && (
+          <div className="stack-l">
+            <BulkReport report={report} />
+            <NextRound {...running} />
+          </div>
+        )}
+        {state.hasTag('editing') && (
+          <>
+            <BulkFields {...running} />
+            {rows && rows.samples.length > 0 ? (
+              <PlannedChanges rows={rows} fields={context.fields} columns={2} onDrop={(sampleId) => update.send({ type: 'sample.dropped', sampleId })} />
+            ) : (
+              <EmptyState icon={ScanIcon} title={t('Scan the tubes to update')}>
+                {t('Choose the fields before, between or after. A scanned tube is added; any other code is the value of the field that waits.')}
+              </EmptyState>
+            )}
+          </>
+        )}
+      </div>
+    ),
+  })
+}
+
+function Foot(running: RunningUpdate) {
+  const { addToSeries } = useSelectionActions()
+  if (running.state.matches('applied')) return <span className="grow muted">{t('Scan the next tube to go on with the same fields.')}</span>
+  const { sampleIds } = running.state.context
+  return (
+    <>
+      <span className={look.footHint}>
+        <ApplyHint {...running} />
+      </span>
+      {sampleIds.length > 0 && running.state.hasTag('editing') && (
+        <Button tall icon={TagIcon} onClick={() => addToSeries(sampleIds)}>
+          {t('Add to series…')}
+        </Button>
+      )}
+      <ApplyButton {...running} />
+    </>
+  )
+}
+
+/** In the list and not at the foot, where the toast lies over it. */
+function NextRound({ update, state }: RunningUpdate) {
+  return (
+    <div className="bar">
+      <Button variant="primary" icon={ScanIcon} onClick={() => update.send({ type: 'round.begun' })}>
+        {t('Next samples')}
+      </Button>
+      {state.can({ type: 'undo.asked' }) && (
+        <Button tall icon={UndoIcon} onClick={() => update.send({ type: 'undo.asked' })}>
+          {t('Undo all')}
+        </Button>
+      )}
+    </div>
+  )
+}

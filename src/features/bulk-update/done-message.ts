@@ -1,0 +1,15 @@
+import { messages } from '#domain/messages.ts'
+import type { BulkField } from '#machines/bulk-update-types.ts'
+import { t } from '#src/ui/translate.ts'
+
+const longestValue = 60
+
+/** What the toast says: of one field its new value, of several only that it is done. spec BULK-04 */
+export function doneMessage(fields: readonly BulkField[]): string {
+  const [field, ...others] = fields
+  if (!field || others.length > 0) return t(messages.samplesUpdated)
+  if (field.key === 'amount') return t(messages.quantityUpdated, { value: field.value ?? '' })
+  if (field.key === 'parent') return t(field.value ? messages.parentUpdated : messages.parentRemoved)
+  const value = field.valueText || (field.value ?? '')
+  return t(messages.updatedToValue, { value: value.length > longestValue ? `${value.slice(0, longestValue)}…` : value || t('empty') })
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { unitNames } from '#domain/rules/amount.ts'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import look from './bulk-update.module.css'
+
+export interface QuantityInputProps {
+  label: string
+  /** `0.5 mL`, or empty. */
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+  disabled?: boolean
+  /** The one to begin with. */
+  unit: string | undefined
+}
+
+const units = unitNames.map((value) => ({ value, label: value }))
+
+/** How much is in each tube, a comma or a dot as the decimal sign. */
+export function QuantityInput({ value, onChange, unit = 'mL', ...field }: QuantityInputProps) {
+  const cut = value.lastIndexOf(' ')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const amount = value.slice(0, Math.max(cut, 0))
+  const inUnit = (cut > 0 && value.slice(cut + 1)) || chosen || unit || 'mL'
+  const give = (next: string, of: string) => onChange(next.trim() ? `${next.trim()} ${of}` : '')
+  return (
+    <NumberField
+      {...field}
+      hideLabel
+      value={amount}
+      onChange={(next) => give(next, inUnit)}
+      after={
+        <div className={look.unit}>
+          <SelectField
+            label={t('Unit')}
+            hideLabel
+            options={units}
+            value={inUnit}
+            onChange={(next) => {
+              setChosen(next)
+              give(amount, next)
+            }}
+          />
+        </div>
+      }
+    />
+  )
+}

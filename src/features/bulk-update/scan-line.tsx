@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { ScanNote } from '#machines/bulk-update-types.ts'
+import { awaitingField, takesSample } from '#machines/bulk-update-fields.ts'
+import { Button } from '#src/ui/button.tsx'
+import { CheckIcon, FailedIcon, InfoIcon, ScanIcon, UndoIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { labelOf } from './field-labels.ts'
+import type { RunningUpdate } from './use-bulk-update.ts'
+import look from './bulk-update.module.css'
+
+/** What the next scan is for. */
+export function scanHint({ state }: Pick<RunningUpdate, 'state'>): string {
+  const waits = awaitingField(state.context.fields)
+  if (!waits) return t('Scan to add')
+  const field = labelOf(waits).toLowerCase()
+  return takesSample(waits) ? t('Scan the {field}', { field }) : t('Scan the {field}, or a tube to add', { field })
+}
+
+/** What the last scan did, with its Undo; `more` is another way to scan, where the screen has none. */
+export function ScanLine({ update, state, more }: Pick<RunningUpdate, 'update' | 'state'> & { more?: ReactNode }) {
+  const { note } = state.context
+  return (
+    <div className={look.scanned} role="status">
+      {note ? <Scanned note={note.what} update={update} context={state.context} /> : <Ready hint={scanHint({ state })} />}
+      {more}
+    </div>
+  )
+}
+
+function Ready({ hint }: { hint: string }) {
+  return (
+    <>
+      <ScanIcon className="i" aria-hidden />
+      <span className="grow">{hint}</span>
+    </>
+  )
+}
+
+function Scanned({ note, update, context }: { note: ScanNote; update: RunningUpdate['update']; context: RunningUpdate['state']['context'] }) {
+  const undo = (onClick: () => void) => (
+    <Button icon={UndoIcon} onClick={onClick}>
+      {t('Undo')}
+    </Button>
+  )
+  switch (note.kind) {
+    case 'added':
+      return (
+        <>
+          <CheckIcon className="i t-ok" aria-hidden />
+          <span className="grow">{t('{name} added', { name: note.name })}</span>
+          {context.sampleIds.includes(note.sampleId) && undo(() => update.send({ type: 'sample.dropped', sampleId: note.sampleId }))}
+        </>
+      )
+    case 'known':
+      return (
+        <>
+          <InfoIcon className="i" aria-hidden />
+          <span className="grow">{t('{name} is there already', { name: note.name })}</span>
+        </>
+      )
+    case 'value': {
+      const field = context.fields.find((each) => each.key === note.key)
+      return (
+        <>
+          <CheckIcon className="i t-ok" aria-hidden />
+          <span className="grow">{t('{field}: {value}', { field: field ? labelOf(field) : '', value: note.value })}</span>
+          {field?.value && undo(() => update.send({ type: 'value.typed', key: note.key, value: '' }))}
+        </>
+      )
+    }
+    case 'refused':
+      return (
+        <>
+          <FailedIcon className="i t-bad" aria-hidden />
+          <span className="grow">
+            {t(note.message)} <span className="mono">{note.text}</span>
+          </span>
+        </>
+      )
+  }
+}

@@ -1,0 +1,36 @@
+import { createActor, type ActorRefFrom } from 'xstate'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import type { BulkUpdateEmitted } from '#machines/bulk-update-types.ts'
+import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import { doneMessage } from './done-message.ts'
+
+export type BulkUpdate = ActorRefFrom<typeof bulkUpdateMachine>
+
+/** Begins a bulk update that no screen owns: its toast takes the whole batch back also when dialog and screen are gone. */
+export function startBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: readonly number[]): BulkUpdate {
+  const update = createActor(machine, { input: { sampleIds } })
+  update.on('update.done', (done) => sayDone(update, done))
+  update.on('update.undone', ({ kept }) => {
+    if (kept === 0) showToast({ message: t('Undone'), tone: 'ok' })
+    else
+      showToast({
+        message: plural(kept, { one: '# sample was changed since and stays as it is', other: '# samples were changed since and stay as they are' }),
+        tone: 'warn',
+      })
+  })
+  update.on('undo.failed', () => showToast({ message: t(messages.updateFailure), tone: 'bad' }))
+  update.on('scan.refused', ({ message }) => showToast({ message: t(message), tone: 'info' }))
+  return update.start()
+}
+
+function sayDone(update: BulkUpdate, { report, fields }: Extract<BulkUpdateEmitted, { type: 'update.done' }>): void {
+  if (report.changed.length > 0) {
+    const undo = { label: t('Undo'), onAction: () => update.send({ type: 'undo.asked' }) }
+    showToast({ message: doneMessage(fields), tone: 'ok', autoClose: limits.toast.autoClose, action: undo })
+  }
+  if (report.failed || report.refused.length > 0) showToast({ message: t(messages.updateFailure), tone: 'bad' })
+  else if (report.changed.length === 0) showToast({ message: t('All of them have these values already.'), tone: 'info' })
+}

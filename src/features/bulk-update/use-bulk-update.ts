@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SnapshotFrom } from 'xstate'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { valuesOf } from '#domain/rules/sample-field.ts'
+import { readSampleTypes } from '#db/queries/sample-types.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { takesSample } from '#machines/bulk-update-fields.ts'
+import type { BulkField, BulkReport } from '#machines/bulk-update-types.ts'
+import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
+import { t } from '#src/ui/translate.ts'
+import { soundScan } from '#src/workspace/scan-sound.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { startBulkUpdate, type BulkUpdate } from './start-bulk-update.ts'
+
+/** What is in the rows just now: what will change is shown against it. */
+export interface BulkRows {
+  readonly samples: readonly SampleRow[]
+  readonly types: ReadonlyMap<number, SampleTypeRow>
+  /** Of parents and linked samples. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+const none: readonly number[] = []
+
+export interface RunningUpdate {
+  readonly update: BulkUpdate
+  readonly state: SnapshotFrom<typeof bulkUpdateMachine>
+  readonly rows: BulkRows | undefined
+  readonly apply: () => void
+}
+
+/** A bulk update with the scans going to it. `onDone` is told of every Apply that came to its end. */
+export function useBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: readonly number[], onDone?: (report: BulkReport) => void): RunningUpdate {
+  const { writeContext } = useWorkspace()
+  const [update] = useState(() => startBulkUpdate(machine, sampleIds))
+  const state = useSelector(update, (snapshot) => snapshot)
+  const { context } = state
+  useScanTaker((text, { how }) => update.send({ type: 'code.read', text, how }))
+  useUnsaved(t('Bulk update'), state.hasTag('working') || (state.hasTag('editing') && context.fields.length > 0 && context.sampleIds.length > 0))
+  const done = useEffectEvent((report: BulkReport) => onDone?.(report))
+  useEffect(() => {
+    const watch = update.on('update.done', ({ report }) => done(report))
+    return () => watch.unsubscribe()
+  }, [update])
+  const serial = context.note?.serial ?? 0
+  const isRefused = context.note?.what.kind === 'refused'
+  useEffect(() => {
+    if (serial > 0) soundScan(isRefused ? 'unknown' : 'found')
+  }, [serial, isRefused])
+  // While it works nobody looks at the rows: reading all of them after every step would take longer than the step.
+  const shown = state.hasTag('editing') ? context.sampleIds : none
+  const rows = useLive((workspace) => readRows(workspace, shown, context.fields), [shown, context.fields])
+  return { update, state, rows, apply: () => update.send({ type: 'apply.asked', batch: `bulk ${writeContext.now()}` }) }
+}
+
+async function readRows(workspace: Workspace, sampleIds: readonly number[], fields: readonly BulkField[]): Promise<BulkRows> {
+  const samples = (await readSamplesById(workspace, sampleIds)).flatMap((sample) => sample ?? [])
+  const types = new Map((await readSampleTypes(workspace)).map((type) => [type.id, type]))
+  const named = fields.filter(takesSample)
+  const ids = new Set(named.flatMap((field) => [...valuesOf(field.value ?? ''), ...samples.flatMap((sample) => linksOf(sample, field))]).map(Number))
+  const linked = await readSamplesById(workspace, [...ids])
+  return { samples, types, names: new Map(linked.flatMap((sample) => (sample ? [[String(sample.id), sample.name] as const] : []))) }
+}
+
+/** All values of the sample may be asked for names: whichever its type's own number of the field is. */
+const linksOf = (sample: SampleRow, { key, meta }: BulkField): string[] => {
+  if (key === 'parent') return sample.parentId === null ? [] : [String(sample.parentId)]
+  return valuesOf(sample.meta[String(meta?.id)] ?? '').filter((value) => /^\d+$/.test(value))
+}
