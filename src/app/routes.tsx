@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { Route, Routes as Switch, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { ScannedEntry } from '#machines/scan-types.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -12,7 +13,18 @@ import { useAtWork } from '#src/workspace/unsaved.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { HomeScreen, InstallScreen, QueueScreen, SampleScreen, SamplesScreen, ScanScreen, SeriesScreen, SettingsScreen, StorageScreen } from './screens.ts'
+import {
+  BulkUpdateMode,
+  HomeScreen,
+  InstallScreen,
+  QueueScreen,
+  SampleScreen,
+  SamplesScreen,
+  ScanScreen,
+  SeriesScreen,
+  SettingsScreen,
+  StorageScreen,
+} from './screens.ts'
 import type { Services } from './services.ts'
 import { useSecurity } from './use-security.ts'
 import { useStorageDoor } from './use-storage-door.ts'
@@ -21,10 +33,11 @@ export interface RoutesProps extends Omit<AppShellProps, 'children'> {
   services: Services
   scanned: readonly ScannedEntry[]
   locationUpdate: typeof locationUpdateMachine
+  bulkUpdate: typeof bulkUpdateMachine
 }
 
 /** Every screen by its address. spec §2 */
-export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
+export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: RoutesProps) {
   const inShell = (screen: ReactNode) => (
     <AppShell {...shell}>
       <Screen>{screen}</Screen>
@@ -41,7 +54,7 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
         path={addresses.scan}
         element={
           <Screen isScan>
-            <Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />
+            <Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} bulkUpdate={bulkUpdate} />
           </Screen>
         }
       />
@@ -104,13 +117,19 @@ function Settings({ info, services, status }: Pick<RoutesProps, 'info' | 'servic
   return security && <SettingsScreen storage={storage} tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} security={security} />
 }
 
-function Scan({ scanned, locationUpdate, ...shell }: Omit<RoutesProps, never>) {
+function Scan({ scanned, locationUpdate, bulkUpdate, ...shell }: Omit<RoutesProps, never>) {
   const [query] = useSearchParams()
   // Its list, and the way back of each line, are in no database.
   useAtWork(t('Scanning'), true)
   const into = query.get('into')
   return (
-    <ScanScreen into={into === null ? undefined : Number(into) || null} scanned={scanned} locationUpdate={locationUpdate} status={<AppSyncPill {...shell} />} />
+    <ScanScreen
+      into={into === null ? undefined : Number(into) || null}
+      scanned={scanned}
+      locationUpdate={locationUpdate}
+      renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateMode machine={bulkUpdate} inFrame={inFrame} /> : undefined}
+      status={<AppSyncPill {...shell} />}
+    />
   )
 }
 

@@ -7,11 +7,13 @@ import { takeScans } from '#machines/take-scans.ts'
 import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan-context.tsx'
 import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/workspace-context.tsx'
+import { provideBulkUpdate } from './actors/bulk-update-actors.ts'
 import { provideConnection } from './actors/connection-actors.ts'
 import { provideLocationUpdate } from './actors/location-update-actors.ts'
 import { provideScan } from './actors/scan-actors.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { Routes } from './routes.tsx'
+import { SelectionDialogs } from './selection-dialogs.tsx'
 import type { Services } from './services.ts'
 import { useBusy } from './use-busy.ts'
 import { useConnection } from './use-connection.ts'
@@ -34,6 +36,7 @@ export function WorkspaceApp({ info, session, services, isLocked, onLock }: Work
   const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
   const connection = useActorRef(useMemo(() => provideConnection(services), [services]))
   const locationUpdate = useMemo(() => provideLocationUpdate(workspace, writeContext), [workspace, writeContext])
+  const bulkUpdate = useMemo(() => provideBulkUpdate(workspace, writeContext), [workspace, writeContext])
   const scanned = useSelector(scans, (state) => state.context.scanned)
   const status = useSyncStatus(services.pool)
 
@@ -53,16 +56,19 @@ export function WorkspaceApp({ info, session, services, isLocked, onLock }: Work
     <WorkspaceProvider open={open}>
       <ScanContext value={scans}>
         <ScanDialogs>
-          <Routes
-            info={info}
-            onLock={onLock}
-            session={session}
-            services={services}
-            status={status}
-            connection={connection}
-            scanned={scanned}
-            locationUpdate={locationUpdate}
-          />
+          <SelectionDialogs bulkUpdate={bulkUpdate}>
+            <Routes
+              info={info}
+              onLock={onLock}
+              session={session}
+              services={services}
+              status={status}
+              connection={connection}
+              scanned={scanned}
+              locationUpdate={locationUpdate}
+              bulkUpdate={bulkUpdate}
+            />
+          </SelectionDialogs>
         </ScanDialogs>
         <ConnectionDialog connection={connection} />
       </ScanContext>

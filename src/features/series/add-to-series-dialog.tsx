@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import { createSeries } from '#domain/commands/create-series.ts'
+import { deleteSeries } from '#domain/commands/delete-series.ts'
+import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import { takeId } from '#db/leases.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import { readAllSeries } from '#db/queries/series.ts'
+import { act, type Act } from '#db/write.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { PlusIcon, TagIcon } from '#src/ui/icons.ts'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import { openedSeries } from '#src/workspace/opened-series.ts'
+import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { joinActs, unjoinActs } from './series-acts.ts'
+
+export interface AddToSeriesDialogProps {
+  sampleIds: readonly number[]
+  onClose: () => void
+}
+
+type Kind = 'there' | 'new'
+
+/** The chosen samples into a series: one that is there, scanned or chosen, or a new one. spec SER-02 */
+export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps) {
+  const { workspace } = useWorkspace()
+  const doActs = useAct()
+  const resolve = useResolveScan()
+  const [kind, setKind] = useState<Kind>('there')
+  const [seriesId, setSeriesId] = useState<number | null>(() => openedSeries(workspace) ?? null)
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const all = useLive(readAllSeries, [])
+  const samples = useLive(async (workspace) => (await readSamplesById(workspace, sampleIds)).flatMap((sample) => sample ?? []), [sampleIds])
+
+  const take = async (text: string) => {
+    try {
+      const found = await resolve(text)
+      if (!found) return
+      if (found.kind !== 'series') return void showToast({ message: t('message' in found ? found.message : messages.openSeriesFirst), tone: 'bad' })
+      setKind('there')
+      setSeriesId(found.id)
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  useScanTaker((text) => void take(text))
+
+  const say = (series: Pick<SampleSeriesRow, 'name'>) =>
+    plural(sampleIds.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: series.name })
+  const add = async () => {
+    setTried(true)
+    if (!samples) return
+    try {
+      if (kind === 'new') await create(samples)
+      else await join(samples)
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  const join = async (samples: readonly SampleRow[]) => {
+    const series = all?.find((each) => each.id === seriesId)
+    if (!series) return void showToast({ message: t(messages.openSeriesFirst), tone: 'bad' })
+    if (await doActs(joinActs(series, samples), { done: say(series), undo: unjoinActs(series, samples) })) onClose()
+  }
+  const create = async (samples: readonly SampleRow[]) => {
+    const series = { name: name.trim(), id: 0 }
+    if (!series.name) return
+    series.id = await takeId(workspace.disk, 'sampleSeries')
+    const first = samples.slice(0, limits.many.samples)
+    const made: Act = act(createSeries, { ...series, sampleIds: first.map((sample) => sample.id) }, t('New series {name}', { name: series.name }))
+    const unmade: Act = act(deleteSeries, { seriesId: series.id }, t('{name}: delete the series', { name: series.name }))
+    // Those that were in another series go back to it before the new one goes.
+    const undo = [...unjoinActs(series, samples), unmade]
+    if (await doActs([made, ...joinActs(series, samples.slice(limits.many.samples))], { done: say(series), undo })) onClose()
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width={560}
+      title={plural(sampleIds.length, { one: 'Add # sample to a series', other: 'Add # samples to a series' })}
+      actions={
+        <>
+          <Button tall onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="primary" icon={kind === 'new' ? PlusIcon : TagIcon} onClick={() => void add()}>
+            {kind === 'new' ? t('Create series') : t('Add to series')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-l">
+        <Segmented
+          label={t('Which series')}
+          value={kind}
+          onChange={setKind}
+          full
+          options={[
+            { value: 'there', label: t('A series that is there') },
+            { value: 'new', label: t('A new series') },
+          ]}
+        />
+        {kind === 'there' ? (
+          <SelectField
+            label={t('Series')}
+            searchable
+            placeholder={t('Scan its code, or choose it')}
+            value={seriesId === null ? null : String(seriesId)}
+            onChange={(id) => setSeriesId(Number(id))}
+            options={(all ?? []).map((series) => ({ value: String(series.id), label: series.name }))}
+          />
+        ) : (
+          <TextField
+            label={t('Name of the series')}
+            required
+            value={name}
+            onChange={setName}
+            onEnter={() => void add()}
+            maxLength={limits.name.longest}
+            autoFocus
+            error={tried && !name.trim() ? t(errors['series.name-missing'].message) : null}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { deleteSeries } from '#domain/commands/delete-series.ts'
+import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { messages } from '#domain/messages.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { readSeries } from '#db/queries/series.ts'
+import { act } from '#db/write.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { ComposeIcon, LinkIcon, MoreIcon, SearchIcon, TrashIcon, TubesIcon } from '#src/ui/icons.ts'
+import { Menu } from '#src/ui/menu.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import { useOpenedSeries } from '#src/workspace/opened-series.ts'
+import { useSelectionActions } from '#src/workspace/selection-actions.ts'
+import { useAct } from '#src/workspace/use-act.ts'
+import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+import { AddByScan } from './add-by-scan.tsx'
+import { SeriesName } from './series-name.tsx'
+import { SeriesSampleRow } from './series-sample-row.tsx'
+
+/** A sample series: its name, its samples, and what is done with them. spec SER-01 */
+export function SeriesScreen({ seriesId }: { seriesId: number }) {
+  const found = useLive((workspace) => readSeries(workspace, seriesId), [seriesId])
+  useOpenedSeries(seriesId)
+  if (!found) return null
+  const { series, samples } = found
+  if (!series) return <EmptyState page icon={SearchIcon} title={t(messages.seriesGone)} />
+  return <OpenSeries key={series.id} series={series} samples={samples} />
+}
+
+const rowsAtOnce = 100
+
+function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: readonly SampleRow[] }) {
+  const types = useSampleTypes()
+  const [renaming, setRenaming] = useState(false)
+  const [shown, setShown] = useState(rowsAtOnce)
+  const { bulkUpdate, setParent } = useSelectionActions()
+  const ids = samples.map((sample) => sample.id)
+  const askDelete = useDeleteSeries(series)
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        title={series.name}
+        subtitle={
+          <>
+            <span className="mono">{toBarcode('series', series.id)}</span>
+            {` · ${plural(samples.length, { one: '# sample', other: '# samples' })}`}
+          </>
+        }
+        actions={
+          <>
+            <Menu
+              align="end"
+              target={<Button icon={MoreIcon}>{t('More')}</Button>}
+              sections={[
+                {
+                  id: 'samples',
+                  heading: t('All samples of the series'),
+                  items: [
+                    { id: 'bulk', label: t('Bulk update'), icon: ComposeIcon, disabled: ids.length === 0, onSelect: () => bulkUpdate(ids) },
+                    { id: 'parent', label: t('Set parent'), icon: LinkIcon, disabled: ids.length === 0, onSelect: () => setParent(ids) },
+                  ],
+                },
+                {
+                  id: 'series',
+                  items: [{ id: 'delete', label: t('Delete series'), icon: TrashIcon, danger: true, onSelect: () => void askDelete() }],
+                },
+              ]}
+            />
+            <Button tall pressed={renaming} onClick={() => setRenaming(!renaming)}>
+              {t('Rename')}
+            </Button>
+          </>
+        }
+      />
+      {renaming && <SeriesName series={series} onDone={() => setRenaming(false)} />}
+      <AddByScan series={series} />
+      {samples.length === 0 ? (
+        <EmptyState icon={TubesIcon} title={t('No sample in this series yet')}>
+          {t('Press Add by scan, then scan tube after tube.')}
+        </EmptyState>
+      ) : (
+        <>
+          <Card flush label={t('Samples')}>
+            {samples.slice(0, shown).map((sample) => (
+              <SeriesSampleRow key={sample.id} series={series} sample={sample} type={types?.get(sample.sampleTypeId)} />
+            ))}
+          </Card>
+          {samples.length > shown && (
+            <Button tall full onClick={() => setShown(shown + rowsAtOnce)}>
+              {plural(samples.length - shown, { one: 'Show more, # is left', other: 'Show more, # are left' })}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function useDeleteSeries(series: SampleSeriesRow): () => Promise<void> {
+  const confirm = useConfirm()
+  const doActs = useAct()
+  const navigate = useNavigate()
+  return async () => {
+    const question = {
+      title: t('Delete this series?'),
+      message: t('{name} is deleted. Its samples stay, and belong to no series any more.', { name: series.name }),
+      confirmLabel: t('Delete series'),
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    const acts = [act(deleteSeries, { seriesId: series.id }, t('{name}: delete the series', { name: series.name }))]
+    if (await doActs(acts, { done: t(messages.seriesRemoved) })) navigate(addresses.samples)
+  }
+}
