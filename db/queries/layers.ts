@@ -3,16 +3,26 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { isGrid, placesOf } from '#domain/rules/grid.ts'
-import { firstFree, nearestFree } from '#domain/rules/place.ts'
+import { firstFree, keptFromOthers, nearestFree } from '#domain/rules/place.ts'
 import type { Workspace } from '../workspace.ts'
 import { readPage, type Page, type PageKey } from './key-set-page.ts'
 
 export const readLayer = (workspace: Workspace, id: number): Promise<StorageLayerRow | undefined> => workspace.mirror('storageLayers').get(id)
 
-export const readUnits = (workspace: Workspace): Promise<StorageUnitRow[]> => workspace.mirror('storageUnits').orderBy('name').toArray()
+/** Those in use, by name. */
+export const readUnits = async (workspace: Workspace): Promise<StorageUnitRow[]> => (await readAllUnits(workspace)).filter((unit) => !unit.archived)
 
-/** The compartments in a compartment, by place. */
-export const readChildren = (workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> =>
+/** Archived ones too. */
+export const readAllUnits = (workspace: Workspace): Promise<StorageUnitRow[]> => workspace.mirror('storageUnits').orderBy('name').toArray()
+
+export const readUnit = (workspace: Workspace, id: number): Promise<StorageUnitRow | undefined> => workspace.mirror('storageUnits').get(id)
+
+/** The compartments in use in a compartment, by place. */
+export const readChildren = async (workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> =>
+  (await readAllChildren(workspace, layerId)).filter((layer) => !layer.archived)
+
+/** Archived ones too. */
+export const readAllChildren = (workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> =>
   workspace.mirror('storageLayers').where('[parentId+place]').between([layerId, Dexie.minKey], [layerId, Dexie.maxKey]).toArray()
 
 /** From the unit's outermost compartment down to this one, it included. Empty when it is not on this device. */
@@ -74,18 +84,20 @@ export async function readOccupancy(workspace: Workspace, layer: StorageLayerRow
   return { samples, places, free: Math.max(0, places - samples) }
 }
 
-/** The first free position from `from` on; 0 in a plain compartment; undefined when it is full. What was placed here and waits to be sent is taken. */
+/** The first free position from `from` on; 0 in a plain compartment; undefined when it is full.
+    What was placed here and waits to be sent is taken, and so is what is reserved for somebody else than the person of this workspace. */
 export async function readNextFree(workspace: Workspace, layer: StorageLayerRow, from = 1, run = 1): Promise<number | undefined> {
-  return isGrid(layer) ? firstFree(await readTaken(workspace, layer.id), placesOf(layer), from, run) : 0
+  return isGrid(layer) ? firstFree(await readTaken(workspace, layer), placesOf(layer), from, run) : 0
 }
 
 /** The free positions nearest to `near`, nearest first. */
 export const readNearestFree = async (workspace: Workspace, layer: StorageLayerRow, near: number, count?: number): Promise<number[]> =>
-  nearestFree(await readTaken(workspace, layer.id), placesOf(layer), near, count)
+  nearestFree(await readTaken(workspace, layer), placesOf(layer), near, count)
 
-async function readTaken(workspace: Workspace, layerId: number): Promise<Set<number>> {
+async function readTaken(workspace: Workspace, layer: StorageLayerRow): Promise<Set<number>> {
   // Whole rows at once come sooner than keys one by one.
-  return new Set((await inLayer(workspace, layerId).toArray()).map((sample) => sample.position))
+  const samples = await inLayer(workspace, layer.id).toArray()
+  return new Set([...samples.map((sample) => sample.position), ...keptFromOthers(layer, workspace.userId)])
 }
 
 const inLayer = (workspace: Workspace, layerId: number) =>

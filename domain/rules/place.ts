@@ -35,6 +35,10 @@ export async function freePositions(tx: Tx<'samples', never>, layerId: number, p
   return nearestFree(taken, places, near)
 }
 
+/** Places kept for somebody else: this person's next free place is none of them. */
+export const keptFromOthers = (layer: Pick<StorageLayerRow, 'reserved'>, userId: number): number[] =>
+  Object.entries(layer.reserved).flatMap(([position, kept]) => (kept.userId === userId ? [] : Number(position)))
+
 export function nearestFree(taken: ReadonlySet<number>, places: number, near: number, count: number = limits.freeOffers): number[] {
   const free: number[] = []
   for (let away = 0; away < places && free.length < count; away++) {

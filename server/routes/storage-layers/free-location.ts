@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { isGrid, placesOf } from '#domain/rules/grid.ts'
-import { firstFree } from '#domain/rules/place.ts'
+import { firstFree, keptFromOthers } from '#domain/rules/place.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireLocation } from '#domain/wire/names.ts'
 import { wireId, wireInt } from '../input.ts'
@@ -10,7 +10,7 @@ import { defineRoute } from '../route.ts'
 
 /**
  * GET /api/v1/storageLayers/{storageLayerID}/freeLocation?consecutiveSpace=n: the first of n free places in a row; 0 in a plain compartment.
- * It holds nothing: the place may be taken by the time of the move. spec §7
+ * Places reserved for others are not free to the caller. It holds nothing: the place may be taken by the time of the move. spec §7
  */
 export const freeLocation = defineRoute({
   method: 'GET',
@@ -21,12 +21,13 @@ export const freeLocation = defineRoute({
     query: z.object({ consecutiveSpace: z._default(wireInt(1, limits.grid.most), 1) }),
   }),
   refusals: ['layer.gone', 'layer.full'],
-  async handler({ services, group }, { params: { layerId }, query }) {
+  async handler({ services, group, caller }, { params: { layerId }, query }) {
     return readGroup(services, group, async (rows) => {
       const layer = await rows.get('storageLayers', layerId)
       if (!layer) throw new Refusal('layer.gone', { layerId })
       if (!isGrid(layer)) return toWireLocation(layer, 0)
-      const taken = new Set((await rows.where('samples', 'byPlace', [layerId])).map((sample) => sample.position))
+      const samples = await rows.where('samples', 'byPlace', [layerId])
+      const taken = new Set([...samples.map((sample) => sample.position), ...keptFromOthers(layer, caller.session.user.id)])
       const position = firstFree(taken, placesOf(layer), 1, query.consecutiveSpace)
       if (position === undefined) throw new Refusal('layer.full', { layerId })
       return toWireLocation(layer, position)

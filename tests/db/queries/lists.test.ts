@@ -1,6 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Page, PageKey } from '#db/queries/key-set-page.ts'
-import { readChildren, readContent, readLayer, readNearestFree, readNextFree, readOccupancy, readPath, readPaths, readSiblings } from '#db/queries/layers.ts'
+import {
+  readAllChildren,
+  readAllUnits,
+  readChildren,
+  readContent,
+  readLayer,
+  readNearestFree,
+  readNextFree,
+  readOccupancy,
+  readPath,
+  readPaths,
+  readSiblings,
+  readUnits,
+} from '#db/queries/layers.ts'
 import { readMember, readMembers } from '#db/queries/people.ts'
 import { readSampleType, readSampleTypes } from '#db/queries/sample-types.ts'
 import { readLineage, readSample, readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
@@ -123,6 +136,25 @@ describe('compartments', () => {
     await bring(serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 4 }), 2))
     expect(await readNextFree(workspace, box)).toBeUndefined()
     expect(await readNextFree(workspace, (await readLayer(workspace, 3))!)).toBe(0)
+  })
+
+  test('what is reserved for somebody else is not free here, what is reserved for oneself is [STO-01]', async () => {
+    const reserved = { 3: { userId: 2, note: 'PBMC' }, 4: { userId: workspace.userId, note: '' } }
+    await bring(serverRow('storageLayers', 2, makeLayer({ id: 2, parentId: 1, rows: 2, columns: 2, reserved }), 2))
+    const box = (await readLayer(workspace, 2))!
+    expect(await readNextFree(workspace, box)).toBe(4)
+    expect(await readNearestFree(workspace, box, 3)).toEqual([4])
+  })
+
+  test('archived ones are not among those in use [STO-01]', async () => {
+    await bring(
+      serverRow('storageLayers', 3, makeLayer({ id: 3, name: 'Shelf', parentId: 1, place: 2, archived: 1 }), 2),
+      serverRow('storageUnits', 2, makeUnit({ id: 2, name: 'Old freezer', rootLayerId: 9, archived: 1 }), 2),
+    )
+    expect((await readChildren(workspace, 1)).map((layer) => layer.id)).toEqual([2])
+    expect((await readAllChildren(workspace, 1)).map((layer) => layer.id)).toEqual([2, 3])
+    expect((await readUnits(workspace)).map((unit) => unit.id)).toEqual([1])
+    expect((await readAllUnits(workspace)).map((unit) => unit.id)).toEqual([1, 2])
   })
 })
 

@@ -51,6 +51,11 @@ describeServer('where a sample goes', (lab) => {
       expect((await freeIn(box.id, '?consecutiveSpace=5')).status).toBe(400)
     })
 
+    test('a place reserved for somebody else is not free [LOC-02, STO-01]', async () => {
+      const kept = await lab.server.makeLayer(group, { rows: 1, columns: 3, reserved: { 1: { userId: 987_654, note: 'PBMC' } } })
+      expect((await freeIn(kept.id)).body).toMatchObject({ position: 2 })
+    })
+
     test('a plain compartment has no positions: 0 [LOC-02]', async () => {
       const shelf = await lab.server.makeLayer(group, { name: 'Shelf' })
       expect(await freeIn(shelf.id)).toEqual({ status: 200, body: { storageLayerID: shelf.id, position: 0, name: 'Shelf', positionName: '' } })
