@@ -125,6 +125,7 @@ function Scan({ scanned, locationUpdate, bulkUpdate, ...shell }: Omit<RoutesProp
   return (
     <ScanScreen
       into={into === null ? undefined : Number(into) || null}
+      from={Number(query.get('from')) || undefined}
       scanned={scanned}
       locationUpdate={locationUpdate}
       renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateMode machine={bulkUpdate} inFrame={inFrame} /> : undefined}

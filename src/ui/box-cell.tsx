@@ -1,6 +1,7 @@
 /* One position of a box. Only its own change draws it again: a box may have 384. */
 import { memo, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { dragProps } from './drag.ts'
 import { AlertIcon, LiftedIcon, LockIcon, WaitingIcon, type Icon } from './icons.ts'
 import { KindGlyph } from './kind-glyph.tsx'
 import type { KindShape, KindTone } from './kind-shapes.ts'
@@ -20,6 +21,8 @@ export interface BoxCellContent {
   text?: string | undefined
   /** A mark in the corner. */
   flag?: Icon | undefined
+  /** It can be dragged; the text says what it is to whom it is dropped. */
+  drag?: string | undefined
 }
 
 export interface BoxCellProps extends BoxCellContent {
@@ -35,7 +38,7 @@ const longWord = 8
 
 const stateFlags: Readonly<Partial<Record<BoxCellState, Icon>>> = { picked: LiftedIcon, reserved: LockIcon, waiting: WaitingIcon, trouble: AlertIcon }
 
-export const BoxCell = memo(function BoxCell({ row, column, label, description, state, shape, tone, text, flag, reachable, current }: BoxCellProps) {
+export const BoxCell = memo(function BoxCell({ row, column, label, description, state, shape, tone, text, flag, drag, reachable, current }: BoxCellProps) {
   const Flag = stateFlags[state] ?? flag
   return (
     <button
@@ -47,6 +50,7 @@ export const BoxCell = memo(function BoxCell({ row, column, label, description, 
       tabIndex={reachable ? 0 : -1}
       data-row={row}
       data-column={column}
+      {...dragProps(drag)}
       className={classNames(look.cell, look[state], tone && state !== 'free' && state !== 'next' && look[`tint-${tone}`], current && look.current)}
     >
       {state === 'next' ? (

@@ -2,6 +2,7 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { BoxCell, type BoxCellContent } from './box-cell.tsx'
 import { classNames } from './class-names.ts'
+import { dropProps } from './drag.ts'
 import look from './box-grid.module.css'
 
 export interface BoxPosition {
@@ -23,6 +24,8 @@ export interface BoxGridProps {
   current?: BoxPosition | undefined
   /** Something is picked up: free positions say that they take it. */
   carrying?: boolean | undefined
+  /** What the cells' `drag` gave was let go over a position. */
+  onDrop?: ((what: string, position: BoxPosition) => void) | undefined
 }
 
 /** Cell sizes are the look's: 66 and 84 px to 9 across, 60 and 76 to 10, 56 and 63 to 12, and smaller where it must be scrolled. */
@@ -31,7 +34,7 @@ function sizeOf(rows: number, columns: number): string {
   return across <= 9 ? 'l' : across <= 10 ? 'm' : across <= 12 ? 's' : 'xs'
 }
 
-export function BoxGrid({ label, rows, columns, rowLabel, columnLabel, cell, onActivate, current, carrying }: BoxGridProps) {
+export function BoxGrid({ label, rows, columns, rowLabel, columnLabel, cell, onActivate, current, carrying, onDrop }: BoxGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   const [reached, setReached] = useState<BoxPosition>(current ?? { row: 0, column: 0 })
   const reachable = { row: Math.min(reached.row, rows - 1), column: Math.min(reached.column, columns - 1) }
@@ -68,6 +71,13 @@ export function BoxGrid({ label, rows, columns, rowLabel, columnLabel, cell, onA
         style={{ ['--columns' as string]: columns, ['--rows' as string]: rows }}
         onKeyDown={keys}
         onClick={tap}
+        {...dropProps(
+          onDrop &&
+            ((what, event) => {
+              const at = positionOf(event.target)
+              if (at) onDrop(what, at)
+            }),
+        )}
       >
         <div className={look.line} aria-hidden>
           <span className={look.axis} />

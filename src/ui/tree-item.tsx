@@ -1,4 +1,5 @@
 /* One row of a tree. */
+import { dragProps, dropProps } from './drag.ts'
 import { ChevronDownIcon, ChevronRightIcon } from './icons.ts'
 import { Spinner } from './spinner.tsx'
 import type { TreeRow } from './tree-rows.ts'
@@ -11,9 +12,10 @@ export interface TreeItemProps {
   loading: boolean
   /** `arrow`: only the arrow was tapped. */
   onTap: (row: TreeRow, arrow: boolean) => void
+  onDrop?: ((what: string, id: string) => void) | undefined
 }
 
-export function TreeItem({ row, selected, reachable, loading, onTap }: TreeItemProps) {
+export function TreeItem({ row, selected, reachable, loading, onTap, onDrop }: TreeItemProps) {
   const { node, level, position, siblings, expanded } = row
   const Arrow = expanded ? ChevronDownIcon : ChevronRightIcon
   const Icon = node.icon
@@ -32,6 +34,8 @@ export function TreeItem({ row, selected, reachable, loading, onTap }: TreeItemP
       className={look.row}
       style={{ ['--depth' as string]: level - 1 }}
       onClick={() => onTap(row, false)}
+      {...dragProps(node.drag)}
+      {...dropProps(onDrop && ((what) => onDrop(what, node.id)))}
     >
       {expanded === undefined ? null : (
         <span

@@ -10,6 +10,8 @@ export interface TreeNode {
   /** Undefined with `hasChildren`: they are fetched when the node is opened. */
   children?: readonly TreeNode[] | undefined
   hasChildren?: boolean | undefined
+  /** It can be dragged; the text says what it is to whom it is dropped. */
+  drag?: string | undefined
 }
 
 export interface TreeRow {

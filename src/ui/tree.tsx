@@ -13,11 +13,13 @@ export interface TreeProps {
   onToggle: (id: string, expanded: boolean) => void
   /** Nodes whose children are on their way. */
   loadingIds?: ReadonlySet<string> | undefined
+  /** Something was dragged onto a row. */
+  onDrop?: ((what: string, id: string) => void) | undefined
 }
 
 const none: ReadonlySet<string> = new Set()
 
-export function Tree({ label, nodes, selectedId, expandedIds, onSelect, onToggle, loadingIds = none }: TreeProps) {
+export function Tree({ label, nodes, selectedId, expandedIds, onSelect, onToggle, loadingIds = none, onDrop }: TreeProps) {
   const tree = useRef<HTMLDivElement>(null)
   const [reachedId, setReachedId] = useState<string | null>(null)
   const rows = treeRows(nodes, expandedIds)
@@ -70,6 +72,7 @@ export function Tree({ label, nodes, selectedId, expandedIds, onSelect, onToggle
           reachable={row.node.id === reachable}
           loading={loadingIds.has(row.node.id)}
           onTap={tap}
+          onDrop={onDrop}
         />
       ))}
     </div>

@@ -1,7 +1,8 @@
 import type { Grid } from '#domain/rules/grid.ts'
-import { positionName, rowName } from '#domain/rules/grid.ts'
+import { positionName } from '#domain/rules/grid.ts'
 import { BoxGrid } from '#src/ui/box-grid.tsx'
 import { t } from '#src/ui/translate.ts'
+import { layOut } from './box-layout.ts'
 import { shortName } from './short-name.ts'
 
 export interface PositionGridProps {
@@ -15,14 +16,14 @@ export interface PositionGridProps {
 
 /** A box to choose a free position from. */
 export function PositionGrid({ layer, taken, next, onChoose }: PositionGridProps) {
-  const toPosition = ({ row, column }: { row: number; column: number }) => row * layer.columns + column + 1
+  const { toPosition, rowLabel, columnLabel } = layOut(layer)
   return (
     <BoxGrid
       label={layer.name}
       rows={layer.rows}
       columns={layer.columns}
-      rowLabel={rowName}
-      columnLabel={(column) => String(column + 1)}
+      rowLabel={rowLabel}
+      columnLabel={columnLabel}
       carrying
       cell={(where) => {
         const position = toPosition(where)

@@ -1,21 +1,28 @@
 import { useState } from 'react'
-import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { positionName, rowName, placesOf } from '#domain/rules/grid.ts'
-import { rowMark, type Mark } from '#domain/marks.ts'
-import { firstFree } from '#domain/rules/place.ts'
-import { act } from '#db/write.ts'
-import type { BoxCellContent } from '#src/ui/box-cell.tsx'
+import type { Mark } from '#domain/marks.ts'
+import { placesOf, positionName } from '#domain/rules/grid.ts'
+import { firstFree, keptFromOthers } from '#domain/rules/place.ts'
+import { readMembers } from '#db/queries/people.ts'
 import { BoxGrid, type BoxPosition } from '#src/ui/box-grid.tsx'
-import { DatePastIcon, DateSoonIcon, LiftedIcon } from '#src/ui/icons.ts'
+import { Button } from '#src/ui/button.tsx'
+import { DateSoonIcon, GridIcon, LockIcon } from '#src/ui/icons.ts'
 import { Legend } from '#src/ui/legend.tsx'
 import { t } from '#src/ui/translate.ts'
-import { expiryOf, todayText } from '#src/workspace/dates.ts'
-import { useAct } from '#src/workspace/use-act.ts'
+import { isWithin, layOut, partsOf, type Window } from '#src/workspace/box-layout.ts'
+import { todayText } from '#src/workspace/dates.ts'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { boxCell, type BoxCellRules } from './box-cells.ts'
+import { coloursIn, type ColourBy } from './box-colours.ts'
+import { BoxParts, partName } from './box-parts.tsx'
+import { BoxPlaceCard } from './box-place-card.tsx'
+import { BoxReserve } from './box-reserve.tsx'
 import { PickedUp } from './picked-up.tsx'
-import { shortName } from '#src/workspace/short-name.ts'
+import { useCarry } from './storage-carry.tsx'
+import { useDropped } from './storage-drag.ts'
+import { usePutDown } from './storage-put-down.ts'
 import { useBoxFocus } from './use-box-focus.ts'
 import { VialCard } from './vial-card.tsx'
 import look from './box-view.module.css'
@@ -25,114 +32,142 @@ export interface BoxViewProps {
   content: readonly SampleRow[]
   types: ReadonlyMap<number, SampleTypeRow>
   pending: ReadonlyMap<Mark, 'waiting' | 'trouble'>
+  colourBy: ColourBy
+  transposed: boolean
+  /** The tube the address asks for. */
+  shownId?: number | null | undefined
+  /** Free positions are being chosen, to be reserved. */
+  reserving: boolean
+  onReserving: (reserving: boolean) => void
   onNewSample: (position: number) => void
 }
 
-/** A box from above. Tap a tube to see it, pick it up, and tap a free position to put it down. */
-export function BoxView({ layer, content, types, pending, onNewSample }: BoxViewProps) {
-  const doActs = useAct()
-  const [currentPosition, setCurrentPosition] = useState<number | null>(null)
-  const [carriedId, setCarriedId] = useState<number | null>(null)
-  const box = useBoxFocus(carriedId)
-  const at = new Map(content.map((sample) => [sample.position, sample]))
-  const carried = content.find((sample) => sample.id === carriedId)
-  const current = currentPosition === null ? undefined : at.get(currentPosition)
-  const next = firstFree(new Set(at.keys()), placesOf(layer))
-  const toPosition = ({ row, column }: BoxPosition) => row * layer.columns + column + 1
-  const toBoxPosition = (position: number): BoxPosition => ({ row: Math.floor((position - 1) / layer.columns), column: (position - 1) % layer.columns })
+const nobody = new Map<number, never>()
 
-  const putDown = async (position: number) => {
-    if (!carried) return
-    const place = positionName(layer, position)
-    const move = (to: number) =>
-      act(
-        moveSample,
-        { sampleId: carried.id, layerId: layer.id, position: to },
-        t('{name}: move to {place}', { name: carried.name, place: `${layer.name} ${positionName(layer, to)}` }),
-      )
-    if (await doActs([move(position)], { done: t('{name} is at {place}', { name: carried.name, place }), undo: [move(carried.position)] })) {
-      setCarriedId(null)
-      setCurrentPosition(position)
-    }
+/** A box from above. Tap a tube to see it, pick it up, and tap a free position to put it down. */
+export function BoxView({ layer, content, types, pending, colourBy, transposed, shownId, reserving, onReserving, onNewSample }: BoxViewProps) {
+  const { workspace } = useWorkspace()
+  const members = useLive(readMembers, []) ?? nobody
+  const carry = useCarry()
+  const putDown = usePutDown()
+  const dropped = useDropped()
+  const [current, setCurrent] = useState<number | null>(() => content.find((sample) => sample.id === shownId)?.position ?? null)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const parts = partsOf(layer, transposed)
+  const partOf = (position: number | null) =>
+    position === null ? undefined : parts.find((part) => isWithin(part, layOut(layer, transposed).toDrawn(position)))
+  const [zoomed, setZoomed] = useState<Window | undefined>(() => partOf(current))
+  // Turned round, a part is another one.
+  const part = parts.find((one) => one.row === zoomed?.row && one.column === zoomed.column)
+  const layout = layOut(layer, transposed, part)
+  const box = useBoxFocus(reserving ? 'reserve' : carry.samples.length ? 'carry' : 'look')
+  const at = new Map(content.map((sample) => [sample.position, sample]))
+  const isCarrying = carry.samples.length > 0
+  const next = isCarrying ? firstFree(new Set([...at.keys(), ...keptFromOthers(layer, workspace.userId)]), placesOf(layer)) : undefined
+  const rules: BoxCellRules = {
+    by: colourBy,
+    types,
+    members,
+    today: todayText(),
+    layer,
+    at,
+    pending,
+    carriedIds: new Set(carry.samples.map((sample) => sample.id)),
+    next,
+    chosen,
+    userId: workspace.userId,
+  }
+
+  const place = async (position: number) => {
+    if (!(await putDown.samples(carry.samples, layer, position))) return
+    carry.letGo()
+    setCurrent(position)
   }
   const activate = (where: BoxPosition) => {
-    const position = toPosition(where)
-    if (carried && !at.has(position)) void putDown(position)
-    else if (at.has(position)) setCurrentPosition(position)
-    else if (!carried) onNewSample(position)
-  }
-  const cell = (where: BoxPosition): BoxCellContent => {
-    const position = toPosition(where)
-    const label = positionName(layer, position)
+    const position = layout.toPosition(where)
     const sample = at.get(position)
-    if (!sample) {
-      const isNext = carried !== undefined && position === next
-      return { label, state: isNext ? 'next' : 'free', description: t('free'), ...(isNext && { text: t('Place') }) }
-    }
-    const type = types.get(sample.sampleTypeId)
-    const expiry = expiryOf(sample.expiration, todayText())
-    const flag = sample.id === carriedId ? LiftedIcon : expiry === 'past' ? DatePastIcon : expiry === 'soon' ? DateSoonIcon : undefined
-    const state = sample.id === carriedId ? 'picked' : (pending.get(rowMark('samples', sample.id)) ?? 'filled')
-    return {
-      label,
-      state,
-      description: [
-        type?.name,
-        sample.name,
-        expiry === 'past' && t('expired'),
-        expiry === 'soon' && t('expires soon'),
-        state === 'waiting' && t('waiting to be sent'),
-      ]
-        .filter(Boolean)
-        .join(', '),
-      text: shortName(sample.name),
-      ...(type && { shape: type.shape, tone: type.tone }),
-      ...(flag && { flag }),
-    }
+    if (reserving) return sample || layer.reserved[position] ? undefined : setChosen(toggled(chosen, position))
+    if (!isCarrying) return setCurrent(position)
+    if (!sample) return void place(position)
+    if (rules.carriedIds.has(sample.id)) carry.putBack(sample.id)
+    else carry.pickUp(sample.id)
   }
-  const shown = [...new Set(content.map((sample) => sample.sampleTypeId))].flatMap((id) => types.get(id) ?? [])
+  const endReserving = () => {
+    setChosen(new Set())
+    onReserving(false)
+  }
+  const shown = current === null ? undefined : at.get(current)
+  const showPlaced = (positions: readonly number[]) => {
+    setCurrent(positions[0] ?? null)
+    setZoomed(partOf(positions[0] ?? null))
+  }
   return (
     <div ref={box} className={look.box}>
       <div className={look.grid}>
-        <BoxGrid
-          label={t('{name}, {rows} by {columns}', { name: layer.name, rows: layer.rows, columns: layer.columns })}
-          rows={layer.rows}
-          columns={layer.columns}
-          rowLabel={rowName}
-          columnLabel={(column) => String(column + 1)}
-          cell={cell}
-          onActivate={activate}
-          current={currentPosition === null ? undefined : toBoxPosition(currentPosition)}
-          carrying={carried !== undefined}
-        />
+        {parts.length > 0 && part && (
+          <div className={look.bar}>
+            <Button icon={GridIcon} onClick={() => setZoomed(undefined)}>
+              {t('All of it')}
+            </Button>
+            <span className="mono">{partName(layer, transposed, part)}</span>
+          </div>
+        )}
+        {parts.length > 0 && !part ? (
+          <BoxParts layer={layer} transposed={transposed} parts={parts} taken={new Set(at.keys())} next={next} onZoom={setZoomed} />
+        ) : (
+          <BoxGrid
+            label={t('{name}, {rows} by {columns}', { name: layer.name, rows: layout.rows, columns: layout.columns })}
+            rows={layout.rows}
+            columns={layout.columns}
+            rowLabel={layout.rowLabel}
+            columnLabel={layout.columnLabel}
+            cell={(where) => boxCell(layout.toPosition(where), rules)}
+            onActivate={activate}
+            onDrop={(what, where) => void dropped(what, layer.id, layout.toPosition(where))}
+            current={current === null ? undefined : layout.toDrawn(current)}
+            carrying={isCarrying || reserving}
+          />
+        )}
         <Legend
           label={t('Legend')}
           items={[
-            ...shown.map((type) => ({ id: String(type.id), label: type.name, mark: { shape: type.shape, tone: type.tone } })),
+            ...coloursIn(content, rules).map((colour) => ({ id: colour.id, label: colour.label, mark: { shape: colour.shape, tone: colour.tone } })),
+            ...(colourBy === 'expiry' ? [] : [{ id: 'soon', label: t('Expires soon'), mark: { icon: DateSoonIcon } }]),
+            ...(Object.keys(layer.reserved).length ? [{ id: 'reserved', label: t('Reserved'), mark: { icon: LockIcon } }] : []),
             { id: 'free', label: t('Free'), mark: 'free' as const },
           ]}
         />
       </div>
       <aside className={look.card}>
-        {carried ? (
-          <PickedUp
-            sample={carried}
-            from={positionName(layer, carried.position)}
-            next={next === undefined ? undefined : positionName(layer, next)}
-            onPutBack={() => setCarriedId(null)}
-            onPlaceNext={() => next !== undefined && void putDown(next)}
+        {reserving && <BoxReserve layer={layer} positions={chosen} onDone={endReserving} />}
+        {!reserving && (isCarrying || carry.layer) && <PickedUp into={layer} onPlaced={showPlaced} />}
+        {!reserving && !isCarrying && !carry.layer && shown && (
+          <VialCard
+            sample={shown}
+            type={types.get(shown.sampleTypeId)}
+            owner={members.get(shown.ownerId)?.fullName}
+            position={positionName(layer, shown.position)}
+            onPickUp={() => carry.pickUp(shown.id)}
           />
-        ) : (
-          current && (
-            <VialCard
-              sample={current}
-              type={types.get(current.sampleTypeId)}
-              position={positionName(layer, current.position)}
-              onPickUp={() => setCarriedId(current.id)}
-            />
-          )
+        )}
+        {!reserving && !isCarrying && !carry.layer && !shown && current !== null && (
+          <BoxPlaceCard
+            layer={layer}
+            position={current}
+            onNewSample={() => onNewSample(current)}
+            onReserve={() => {
+              setChosen(new Set([current]))
+              onReserving(true)
+            }}
+          />
         )}
       </aside>
     </div>
   )
+}
+
+function toggled(chosen: ReadonlySet<number>, position: number): ReadonlySet<number> {
+  const after = new Set(chosen)
+  if (!after.delete(position)) after.add(position)
+  return after
 }

@@ -5,101 +5,155 @@ import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, placesOf } from '#domain/rules/grid.ts'
 import { readContent, readOccupancy, readPath } from '#db/queries/layers.ts'
+import { readMember } from '#db/queries/people.ts'
 import { readWaitingMarks } from '#db/queries/queue.ts'
 import { act } from '#db/write.ts'
+import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { PlusIcon, ScanIcon, TubesIcon } from '#src/ui/icons.ts'
+import { ArchiveIcon, PlusIcon, RestoreIcon, ScanIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Path } from '#src/ui/path.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { momentText } from '#src/workspace/dates.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
+import { usePermission } from '#src/workspace/use-permission.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { BarcodeRow } from './barcode-row.tsx'
+import type { ColourBy } from './box-colours.ts'
 import { BoxView } from './box-view.tsx'
+import { CompartmentActions } from './compartment-actions.tsx'
+import { CompartmentChildren, useRestoreLayer } from './compartment-children.tsx'
+import { CompartmentList } from './compartment-list.tsx'
+import { CompartmentToolbar, type CompartmentShape } from './compartment-toolbar.tsx'
 import { NewLayerDialog } from './new-layer-dialog.tsx'
 import { NewSampleDialog } from './new-sample-dialog.tsx'
+import { PickedUp } from './picked-up.tsx'
 import { PlaceHereMenu } from './place-here-menu.tsx'
-import { SampleRowLink } from './sample-row-link.tsx'
+import look from './compartment.module.css'
 
 /** Of a shelf that may hold thousands. */
 const listedAtOnce = 100
 const noMarks = new Map<string, 'waiting' | 'trouble'>()
 
-/** A compartment: a box as a grid, everything else as a list, with what can be put into it. */
-export function CompartmentView({ layer }: { layer: StorageLayerRow }) {
+export interface CompartmentViewProps {
+  layer: StorageLayerRow
+  shape: CompartmentShape
+  onShape: (shape: CompartmentShape) => void
+  shownId?: number | null | undefined
+  /** Where there is no tree to choose them from, the compartments in it are listed. */
+  listsChildren?: boolean | undefined
+  onLayer: (layerId: number) => void
+}
+
+/** A compartment: a box as a grid or a list, everything else as a list, with what can be put into it. */
+export function CompartmentView({ layer, shape, onShape, shownId, listsChildren, onLayer }: CompartmentViewProps) {
   const navigate = useNavigate()
-  const path = useLive((workspace) => readPath(workspace, layer.id), [layer.id]) ?? []
+  const may = usePermission()
+  const restore = useRestoreLayer()
   const [listed, setListed] = useState(listedAtOnce)
   const page = useLive(
     async (workspace) => ({
       ...(await readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : listed)),
       used: (await readOccupancy(workspace, layer)).samples,
     }),
-    [layer, listed],
+    [layer.id, isGrid(layer), listed],
   )
   const types = useSampleTypes()
   const pending = useLive(readWaitingMarks, []) ?? noMarks
   const [newAt, setNewAt] = useState<number | null>(null)
   const [addingLayer, setAddingLayer] = useState(false)
+  const [reserving, setReserving] = useState(false)
+  const [colourBy, setColourBy] = useState<ColourBy>('type')
+  const [turned, setTurned] = useState(false)
   if (!page || !types) return null
-  const { rows: content, used } = page
-  const free = placesOf(layer) - used
-  const subtitle = isGrid(layer)
-    ? plural(free, { one: '# free position', other: '# free positions' })
-    : plural(used, { one: '# sample directly in it', other: '# samples directly in it' })
+  const content = page.rows
+  const transposed = (layer.transposed === 1) !== turned
+  const isBox = isGrid(layer) && shape === 'box'
+  const live = layer.archived === 0
   return (
     <div className="page stack-l">
       <PageHeader
         title={layer.name}
-        subtitle={
-          <>
-            <Path parts={path.slice(0, -1).map((above) => above.name)} /> {subtitle}
-          </>
-        }
+        subtitle={<Subtitle layer={layer} used={page.used} />}
         actions={
-          <>
-            {!isGrid(layer) && (
-              <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>
-                {t('New compartment')}
+          live && (
+            <>
+              {!isGrid(layer) && may('StorageLayer.Create') && (
+                <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>
+                  {t('New compartment')}
+                </Button>
+              )}
+              <PlaceHereMenu layer={layer} content={content} />
+              <CompartmentActions
+                layer={layer}
+                transposed={transposed}
+                onReserve={() => {
+                  onShape('box')
+                  setReserving(true)
+                }}
+                onNewSample={() => setNewAt(0)}
+                onArchived={() => layer.parentId !== null && onLayer(layer.parentId)}
+              />
+              <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
+                {t('Fill by scanning')}
               </Button>
-            )}
-            {!isGrid(layer) && (
-              <Button icon={PlusIcon} tall onClick={() => setNewAt(0)}>
-                {t('New sample')}
-              </Button>
-            )}
-            <PlaceHereMenu layer={layer} content={content} />
-            <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
-              {t('Fill by scanning')}
-            </Button>
-          </>
+            </>
+          )
         }
       />
-      {isGrid(layer) ? (
-        <BoxView layer={layer} content={content} types={types} pending={pending} onNewSample={setNewAt} />
-      ) : content.length > 0 ? (
-        <Card title={t('Samples')} flush>
-          {content.map((sample) => (
-            <SampleRowLink key={sample.id} sample={sample} type={types.get(sample.sampleTypeId)} />
-          ))}
-          {page.next && (
-            <Button variant="plain" full onClick={() => setListed(listed + listedAtOnce)}>
-              {t('Show more')}
-            </Button>
-          )}
-        </Card>
-      ) : (
-        <EmptyState icon={TubesIcon} title={t('No sample lies directly in here')}>
-          {t('Choose a compartment below it, or scan tubes into it.')}
-        </EmptyState>
+      {!live && (
+        <Banner
+          tone="warn"
+          icon={ArchiveIcon}
+          action={
+            layer.parentId !== null && (
+              <Button icon={RestoreIcon} onClick={() => void restore(layer)}>
+                {t('Restore')}
+              </Button>
+            )
+          }
+        >
+          {t('This compartment is archived. Restore it first.')}
+        </Banner>
+      )}
+      {isGrid(layer) && (
+        <CompartmentToolbar
+          shape={shape}
+          onShape={onShape}
+          colourBy={colourBy}
+          onColourBy={setColourBy}
+          transposed={transposed}
+          onTranspose={() => setTurned(!turned)}
+        />
+      )}
+      <CompartmentChildren layer={layer} onlyArchived={!listsChildren} onSelect={onLayer} />
+      {isBox && (
+        <BoxView
+          layer={layer}
+          content={content}
+          types={types}
+          pending={pending}
+          colourBy={colourBy}
+          transposed={transposed}
+          shownId={shownId}
+          reserving={reserving}
+          onReserving={setReserving}
+          onNewSample={setNewAt}
+        />
+      )}
+      {!isBox && (!listsChildren || isGrid(layer) || content.length > 0) && <CompartmentList layer={layer} content={content} types={types} onMore={page.next ? () => setListed(listed + listedAtOnce) : undefined} />}
+      {!isBox && (
+        <div className={look.inHand}>
+          <PickedUp into={layer} />
+        </div>
       )}
       <Card flush label={t('Codes')}>
         <BarcodeRow
           value={layer.altBarcode}
+          disabled={!live}
           set={(barcode) => act(setLayerBarcode, { layerId: layer.id, barcode }, t('{name}: barcode {barcode}', { name: layer.name, barcode: barcode ?? '–' }))}
         />
       </Card>
@@ -112,7 +166,24 @@ export function CompartmentView({ layer }: { layer: StorageLayerRow }) {
         place={newAt === null ? undefined : { layer, position: newAt }}
         onCreated={() => undefined}
       />
-      <NewLayerDialog opened={addingLayer} onClose={() => setAddingLayer(false)} parent={layer} onCreated={(id) => navigate(addresses.layer(id))} />
+      <NewLayerDialog opened={addingLayer} onClose={() => setAddingLayer(false)} parent={layer} onCreated={onLayer} />
     </div>
+  )
+}
+
+/** The way to it, how full it is, and when and by whom it was last counted. */
+function Subtitle({ layer, used }: { layer: StorageLayerRow; used: number }) {
+  const path = useLive((workspace) => readPath(workspace, layer.id), [layer.id]) ?? []
+  const counter = useLive(async (workspace) => (layer.countedBy === null ? undefined : readMember(workspace, layer.countedBy)), [layer.countedBy])
+  const room = isGrid(layer)
+    ? plural(placesOf(layer) - used, { one: '# free position', other: '# free positions' })
+    : plural(used, { one: '# sample directly in it', other: '# samples directly in it' })
+  return (
+    <>
+      <Path parts={path.slice(0, -1).map((above) => above.name)} /> {room}
+      {layer.countedAt !== null && (
+        <span>{` · ${t('counted {when} by {name}', { when: momentText(layer.countedAt), name: counter?.fullName ?? t('somebody') })}`}</span>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { archiveLayer } from '#domain/commands/archive-layer.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
 import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
@@ -14,10 +15,11 @@ import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
 import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { GridFields, sidesOf } from './compartment-edit-dialog.tsx'
 
 type NewKind = Exclude<StorageLayerKind, 'unit'>
 
-/** What laboratories use; other grids come in by the specification's dimension fields. */
+/** What laboratories use; any other grid by its rows and columns. */
 const forms: Readonly<Record<string, { label: string; kind: NewKind; rows: number; columns: number }>> = {
   'box-9': { label: 'Box 9 × 9', kind: 'box', rows: 9, columns: 9 },
   'box-10': { label: 'Box 10 × 10', kind: 'box', rows: 10, columns: 10 },
@@ -26,6 +28,7 @@ const forms: Readonly<Record<string, { label: string; kind: NewKind; rows: numbe
   rack: { label: 'Rack', kind: 'rack', rows: 0, columns: 0 },
   drawer: { label: 'Drawer', kind: 'drawer', rows: 0, columns: 0 },
   shelf: { label: 'Shelf', kind: 'shelf', rows: 0, columns: 0 },
+  other: { label: 'Another grid…', kind: 'box', rows: 5, columns: 5 },
 }
 
 export interface NewLayerDialogProps {
@@ -43,18 +46,21 @@ export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerD
   const [form, setForm] = useState('box-9')
   const [altBarcode, setAltBarcode] = useState('')
   const [tried, setTried] = useState(false)
+  const [sides, setSides] = useState({ rows: '5', columns: '5' })
   useScanTaker(opened ? setAltBarcode : null)
   useUnsaved(t('New compartment'), opened && (name !== '' || altBarcode !== ''))
   const create = async () => {
     setTried(true)
+    const grid = form === 'other' ? sidesOf(sides.rows, sides.columns) : {}
     const chosen = forms[form]
-    if (!name.trim() || !chosen) return
+    if (!name.trim() || !chosen || !grid) return
     try {
       const id = await takeId(workspace.disk, 'storageLayers')
-      const { kind, rows, columns } = chosen
+      const { kind, rows, columns } = { ...chosen, ...grid }
       const input = { id, parentId: parent.id, name, kind, rows, columns, altBarcode: altBarcode.trim() || null }
       const label = t('New compartment {name} in {parent}', { name: name.trim(), parent: parent.name })
-      if (!(await doActs([act(createLayer, input, label)], { done: t('Compartment {name} created', { name: name.trim() }) }))) return
+      const undo = [act(archiveLayer, { layerId: id, archived: true }, t('{name}: archive', { name: name.trim() }))]
+      if (!(await doActs([act(createLayer, input, label)], { done: t('Compartment {name} created', { name: name.trim() }), undo }))) return
       setName('')
       setAltBarcode('')
       setTried(false)
@@ -93,6 +99,7 @@ export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerD
           onChange={setForm}
           options={Object.entries(forms).map(([value, { label }]) => ({ value, label: t(label) }))}
         />
+        {form === 'other' && <GridFields {...sides} onChange={(part) => setSides({ ...sides, ...part })} />}
         <TextField
           label={t('Barcode on it')}
           hint={t('Scan to add. Without one the compartment’s own number is its barcode.')}

@@ -10,8 +10,10 @@ export interface StorageTreeData {
   unitOf: ReadonlyMap<number, StorageUnitRow>
   /** Of the opened ones only. */
   childrenOf: ReadonlyMap<number, StorageLayerRow[]>
-  /** Samples in each grid that is in sight. */
+  /** Samples directly in each compartment that is in sight. */
   usedOf: ReadonlyMap<number, number>
+  /** Compartments directly in each that is in sight and has no positions. */
+  holdsOf: ReadonlyMap<number, number>
 }
 
 /** The tree as far as it is opened: what is not in sight costs nothing. */
@@ -20,8 +22,10 @@ export async function readStorageTree(workspace: Workspace, opened: readonly num
   const roots = (await workspace.mirror('storageLayers').bulkGet(units.map((unit) => unit.rootLayerId))).flatMap((root) => root ?? [])
   const unitOf = new Map(units.map((unit) => [unit.rootLayerId, unit]))
   const childrenOf = new Map(await Promise.all(opened.map(async (layerId) => [layerId, await readChildren(workspace, layerId)] as const)))
-  const grids = [...roots, ...[...childrenOf.values()].flat()].filter(isGrid)
+  const inSight = [...roots, ...[...childrenOf.values()].flat()]
   // A count of one box's part of an index, all of them asked at once: what other boxes hold is not looked at.
-  const usedOf = new Map(await Promise.all(grids.map(async (layer) => [layer.id, (await readOccupancy(workspace, layer)).samples] as const)))
-  return { roots, unitOf, childrenOf, usedOf }
+  const usedOf = new Map(await Promise.all(inSight.map(async (layer) => [layer.id, (await readOccupancy(workspace, layer)).samples] as const)))
+  const holders = inSight.filter((layer) => !isGrid(layer))
+  const holdsOf = new Map(await Promise.all(holders.map(async ({ id }) => [id, (childrenOf.get(id) ?? (await readChildren(workspace, id))).length] as const)))
+  return { roots, unitOf, childrenOf, usedOf, holdsOf }
 }

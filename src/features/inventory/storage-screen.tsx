@@ -1,57 +1,131 @@
+import { useState } from 'react'
 import { readLayer } from '#db/queries/layers.ts'
+import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { HierarchyIcon, ListIcon, SearchIcon } from '#src/ui/icons.ts'
+import { HierarchyIcon, SearchIcon } from '#src/ui/icons.ts'
 import { SplitPane } from '#src/ui/split-pane.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
+import { useUserSetting } from '#src/workspace/use-user-setting.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
+import type { CompartmentShape } from './compartment-toolbar.tsx'
 import { CompartmentView } from './compartment-view.tsx'
+import { CarryProvider } from './storage-carry.tsx'
+import { StorageHand } from './storage-hand.tsx'
+import { StorageHead } from './storage-head.tsx'
 import { StorageTree } from './storage-tree.tsx'
+import { StorageWay } from './storage-way.tsx'
 import look from './storage-screen.module.css'
 
+export interface StorageScreenProps {
+  layerId: number | null
+  /** The tube that is shown in its box. */
+  sampleId?: number | null | undefined
+  /** The new inventory goes by the way down to a compartment, and by what is in it; the old one by the tree beside it. spec HDR-06 */
+  isNew?: boolean | undefined
+  hideTree?: boolean | undefined
+}
+
 /** The inventory by place: the tree beside the chosen compartment; in portrait one of them at a time. */
-export function StorageScreen({ layerId }: { layerId: number | null }) {
+export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTree = false }: StorageScreenProps) {
   const navigate = useNavigate()
-  const found = useLive(async (workspace) => ({ layer: layerId === null ? undefined : await readLayer(workspace, layerId) }), [layerId])
-  return (
-    <SplitPane
-      place="start"
-      width="storage"
-      portrait={layerId === null ? 'side' : 'main'}
-      sideLabel={t('Storage')}
-      mainLabel={t('Compartment')}
-      side={
-        <div className={look.side}>
-          <div className={look.head}>
-            <h1>{t('Storage')}</h1>
-            <Button icon={ListIcon} onClick={() => navigate(addresses.samples)}>
-              {t('All samples')}
-            </Button>
-          </div>
-          <StorageTree selectedId={layerId} onSelect={(id) => navigate(addresses.layer(id))} />
-        </div>
-      }
-    >
-      {layerId !== null && (
+  const [shape, setShape] = useState<CompartmentShape>('box')
+  const found = useLive(
+    async (workspace) => {
+      const sample = sampleId === null ? undefined : await workspace.mirror('samples').get(sampleId)
+      const id = layerId ?? sample?.layerId ?? null
+      return { id, layer: id === null ? undefined : await readLayer(workspace, id) }
+    },
+    [layerId, sampleId],
+  )
+  const shownLayer = found?.layer
+  const shownId = found?.id ?? layerId
+  const toLayer = (id: number) => navigate(isNew ? `${addresses.newStorage}?${hideTree ? 'hideTree=true&' : ''}initStorageLayer=${id}` : addresses.layer(id))
+  const main = (
+    <>
+      {isNew && <StorageWay layerId={shownId} onSelect={toLayer} onTop={() => navigate(addresses.newStorage + (hideTree ? '?hideTree=true' : ''))} />}
+      {!isNew && shownId !== null && (
         <div className={look.toTree}>
           <Button variant="plain" icon={HierarchyIcon} onClick={() => navigate(addresses.storage)}>
             {t('All storage')}
           </Button>
         </div>
       )}
-      {layerId === null && (
+      {shownId === null && !isNew && (
         <EmptyState icon={HierarchyIcon} title={t('Choose a compartment')}>
           {t('Or scan its code: the tree opens down to it.')}
         </EmptyState>
       )}
-      {found?.layer && <CompartmentView key={found.layer.id} layer={found.layer} />}
-      {layerId !== null && found && !found.layer && (
+      {shownLayer && (
+        <CompartmentView key={shownLayer.id} layer={shownLayer} shape={shape} onShape={setShape} shownId={sampleId} listsChildren={isNew} onLayer={toLayer} />
+      )}
+      {shownId !== null && found && !shownLayer && (
         <EmptyState icon={SearchIcon} title={t('This compartment is not here')}>
           {t('It may have been removed, or belong to another group.')}
         </EmptyState>
       )}
-    </SplitPane>
+    </>
+  )
+  const hand = !shownLayer && <StorageHand />
+  if (isNew && hideTree)
+    return (
+      <CarryProvider>
+        <div className="page">
+          <StorageHead isNew layerId={shownId} />
+        </div>
+        {main}
+        {hand}
+      </CarryProvider>
+    )
+  return (
+    <CarryProvider>
+      <SplitPane
+        place="start"
+        width="storage"
+        portrait={shownId === null && !isNew ? 'side' : 'main'}
+        sideLabel={t('Storage')}
+        mainLabel={t('Compartment')}
+        side={
+          <div className={look.side}>
+            <StorageHead isNew={isNew} layerId={shownId} />
+            {!isNew && <NewInventoryNotice />}
+            <StorageTree selectedId={shownId} onSelect={toLayer} movable />
+          </div>
+        }
+      >
+        {main}
+        {hand}
+      </SplitPane>
+    </CarryProvider>
+  )
+}
+
+const noticeKey = 'InventoryRebuildNotice'
+
+/** Says once to each person that there is another way to look at the inventory. */
+function NewInventoryNotice() {
+  const navigate = useNavigate()
+  const notice = useUserSetting(noticeKey)
+  const isNewInUse = useUserSetting('UseInventoryRebuild')
+  if (notice.value !== '' || isNewInUse.value !== '') return null
+  const tryIt = async () => {
+    if (await isNewInUse.set('true')) navigate(addresses.newStorage)
+  }
+  return (
+    <Banner
+      tone="info"
+      action={
+        <div className={look.noticeActions}>
+          <Button onClick={() => void tryIt()}>{t('Try it')}</Button>
+          <Button variant="plain" onClick={() => void notice.set('dismissed')}>
+            {t('Dismiss')}
+          </Button>
+        </div>
+      }
+    >
+      {t('There is a new inventory view.')}
+    </Banner>
   )
 }

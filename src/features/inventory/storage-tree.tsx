@@ -8,16 +8,23 @@ import { t } from '#src/ui/translate.ts'
 import { iconOfLayer, iconOfUnit } from '#src/workspace/kind-of-layer.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { readStorageTree } from './read-storage-tree.ts'
+import { dragOfLayer, useDropped } from './storage-drag.ts'
 
 export interface StorageTreeProps {
   selectedId: number | null
   onSelect: (layerId: number) => void
+  /** Tubes and compartments can be dragged here. */
+  movable?: boolean | undefined
 }
 
 const degrees = (celsius: number): string => `${celsius < 0 ? '−' : ''}${Math.abs(celsius)} °C`
 
+/** Of a plain compartment: how many compartments are in it; where there are none, how many samples. */
+const countOf = (layers: number, samples: number): string | undefined => (layers > 0 || samples > 0 ? String(layers || samples) : undefined)
+
 /** All places of the group, opened down to the chosen one. */
-export function StorageTree({ selectedId, onSelect }: StorageTreeProps) {
+export function StorageTree({ selectedId, onSelect, movable = false }: StorageTreeProps) {
+  const dropped = useDropped()
   const { workspace } = useWorkspace()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const tree = useLive((workspace) => readStorageTree(workspace, [...expanded].map(Number)), [expanded])
@@ -35,8 +42,8 @@ export function StorageTree({ selectedId, onSelect }: StorageTreeProps) {
       label: layer.name,
       icon: unit ? iconOfUnit(unit.kind) : iconOfLayer(layer.kind),
       hasChildren: !isGrid(layer),
-      ...(unit && { trailing: degrees(unit.temperature) }),
-      ...(isGrid(layer) && { trailing: `${used}/${placesOf(layer)}` }),
+      trailing: isGrid(layer) ? `${used}/${placesOf(layer)}` : unit ? degrees(unit.temperature) : countOf(tree.holdsOf.get(layer.id) ?? 0, used),
+      ...(movable && !unit && { drag: dragOfLayer(layer.id) }),
       ...(below && { children: below.map(toNode) }),
     }
   }
@@ -47,6 +54,7 @@ export function StorageTree({ selectedId, onSelect }: StorageTreeProps) {
       selectedId={selectedId === null ? null : String(selectedId)}
       expandedIds={expanded}
       onSelect={(id) => onSelect(Number(id))}
+      onDrop={movable ? (what, id) => void dropped(what, Number(id)) : undefined}
       onToggle={(id, open) =>
         setExpanded((before) => {
           const after = new Set(before)

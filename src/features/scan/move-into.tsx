@@ -25,6 +25,7 @@ import look from './scan-frame.module.css'
 export interface MoveIntoProps extends Pick<ScanFrameProps, 'onMode' | 'status' | 'onType' | 'onCamera' | 'camera'> {
   machine: typeof locationUpdateMachine
   layer: StorageLayerRow
+  from?: number | undefined
   onFinished: () => void
   onChange: () => void
 }
@@ -32,8 +33,8 @@ export interface MoveIntoProps extends Pick<ScanFrameProps, 'onMode' | 'status' 
 const nothing: ReadonlyMap<number, string> = new Map()
 
 /** Location update: every scanned tube goes into the compartment; Finished or Escape ends it. spec §4 */
-export function MoveInto({ machine, layer, onFinished, onChange, ...frame }: MoveIntoProps) {
-  const [state, send, actor] = useMachine(machine, { input: { layer } })
+export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame }: MoveIntoProps) {
+  const [state, send, actor] = useMachine(machine, { input: { layer, ...(from && { from }) } })
   const { context } = state
   useUndecidedScanTaker((text, scan) => send({ type: 'code.read', ...scan, text }))
   useEffect(() => {

@@ -27,6 +27,8 @@ import look from './scan-frame.module.css'
 export interface ScanScreenProps {
   /** Where scanned tubes are moved to; null while that is to be scanned. Undefined: scans are looked up. */
   into: number | null | undefined
+  /** The position the first tube goes to; the next free one unless told. */
+  from?: number | undefined
   scanned: readonly ScannedEntry[]
   locationUpdate: typeof locationUpdateMachine
   /** Given while it is the mode: another feature fills these parts of the frame. */
@@ -38,7 +40,7 @@ type ModeParts = Pick<ScanFrameProps, 'hint' | 'side' | 'foot' | 'children'>
 
 const addressOf: Readonly<Record<ScanMode, string>> = { 'look-up': addresses.scan, 'move-into': addresses.moveAnywhere, 'bulk-update': addresses.bulkUpdate }
 
-export function ScanScreen({ into, scanned, locationUpdate, renderBulkUpdate, status }: ScanScreenProps) {
+export function ScanScreen({ into, from, scanned, locationUpdate, renderBulkUpdate, status }: ScanScreenProps) {
   const navigate = useNavigate()
   const ways = useOtherWays()
   useWakeLock()
@@ -70,6 +72,7 @@ export function ScanScreen({ into, scanned, locationUpdate, renderBulkUpdate, st
           {...frame}
           machine={locationUpdate}
           layer={layer}
+          from={from}
           onFinished={() => navigate(addresses.layer(layer.id))}
           onChange={() => navigate(addresses.moveAnywhere)}
         />

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { archiveLayer } from '#domain/commands/archive-layer.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { isGrid, placesOf } from '#domain/rules/grid.ts'
+import { readAllChildren, readOccupancy } from '#db/queries/layers.ts'
+import { act } from '#db/write.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ArchiveIcon, RestoreIcon } from '#src/ui/icons.ts'
+import { Row } from '#src/ui/row.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import { iconOfLayer } from '#src/workspace/kind-of-layer.ts'
+import { useAct } from '#src/workspace/use-act.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+
+export interface CompartmentChildrenProps {
+  layer: StorageLayerRow
+  onlyArchived?: boolean
+  onSelect: (layerId: number) => void
+}
+
+/** The compartments in a compartment, with how full each is; those put away on request. Where a tree shows the others, only those. */
+export function CompartmentChildren({ layer, onlyArchived = false, onSelect }: CompartmentChildrenProps) {
+  const [showArchived, setShowArchived] = useState(false)
+  const children = useLive(
+    async (workspace) =>
+      Promise.all((await readAllChildren(workspace, layer.id)).map(async (child) => ({ child, used: (await readOccupancy(workspace, child)).samples }))),
+    [layer.id],
+  )
+  if (!children?.length) return null
+  const inUse = children.filter(({ child }) => !child.archived)
+  const archived = children.filter(({ child }) => child.archived)
+  return (
+    <>
+      {inUse.length > 0 && !onlyArchived && (
+        <Card title={t('Compartments')} flush>
+          {inUse.map(({ child, used }) => {
+            const Icon = iconOfLayer(child.kind)
+            return (
+              <Row
+                key={child.id}
+                onClick={() => onSelect(child.id)}
+                leading={<Icon className="i" aria-hidden />}
+                title={child.name}
+                trailing={<span className="mono">{isGrid(child) ? `${used}/${placesOf(child)}` : used > 0 ? used : ''}</span>}
+                chevron
+              />
+            )
+          })}
+        </Card>
+      )}
+      {archived.length > 0 && (
+        <Button variant="plain" icon={ArchiveIcon} pressed={showArchived} onClick={() => setShowArchived(!showArchived)}>
+          {plural(archived.length, { one: '# archived compartment', other: '# archived compartments' })}
+        </Button>
+      )}
+      {showArchived && archived.length > 0 && (
+        <Card title={t('Archived compartments')} flush>
+          {archived.map(({ child }) => (
+            <ArchivedRow key={child.id} layer={child} />
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}
+
+function ArchivedRow({ layer }: { layer: StorageLayerRow }) {
+  const restore = useRestoreLayer()
+  return (
+    <Row
+      leading={<ArchiveIcon className="i" aria-hidden />}
+      title={layer.name}
+      trailing={
+        <Button icon={RestoreIcon} onClick={() => void restore(layer)}>
+          {t('Restore')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** `archived` true puts an empty compartment away, false brings it back. */
+export const archiveAct = (layer: StorageLayerRow, archived: boolean) =>
+  act(archiveLayer, { layerId: layer.id, archived }, archived ? t('{name}: archive', { name: layer.name }) : t('{name}: restore', { name: layer.name }))
+
+export function useRestoreLayer(): (layer: StorageLayerRow) => Promise<boolean> {
+  const doActs = useAct()
+  return (layer) => doActs([archiveAct(layer, false)], { done: t('{name} is restored', { name: layer.name }), undo: [archiveAct(layer, true)] })
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { editLayer } from '#domain/commands/edit-layer.ts'
+import type { Numbering, StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { isGrid, isGridSize, positionIn, positionName } from '#domain/rules/grid.ts'
+import { readContent, readLayer } from '#db/queries/layers.ts'
+import { act } from '#db/write.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { NumberField } from '#src/ui/number-field.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import { useAct } from '#src/workspace/use-act.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+import look from './compartment.module.css'
+
+type NewKind = Exclude<StorageLayerKind, 'unit'>
+
+export const layerKinds: readonly { value: NewKind; label: string }[] = [
+  { value: 'box', label: 'Box' },
+  { value: 'plate', label: 'Plate' },
+  { value: 'rack', label: 'Rack' },
+  { value: 'drawer', label: 'Drawer' },
+  { value: 'shelf', label: 'Shelf' },
+  { value: 'canister', label: 'Canister' },
+]
+
+const numberings: readonly { value: Numbering; label: string }[] = [
+  { value: 'alphabetic', label: 'A, B, C' },
+  { value: 'numeric', label: '1, 2, 3' },
+  { value: 'roman', label: 'I, II, III' },
+]
+
+/** The grid's sides as they are being typed; null while they are no grid. */
+export function sidesOf(rows: string, columns: string): { rows: number; columns: number } | null {
+  const sides = { rows: Number(rows || 0), columns: Number(columns || 0) }
+  return isGridSize(sides.rows, sides.columns) && Number.isInteger(sides.rows) && Number.isInteger(sides.columns) ? sides : null
+}
+
+/** What a compartment is called, what it is, and how its positions are laid out and named. */
+export function CompartmentEditDialog({ layer, onClose }: { layer: StorageLayerRow; onClose: () => void }) {
+  const doActs = useAct()
+  const [draft, setDraft] = useState({
+    name: layer.name,
+    kind: layer.kind,
+    rows: String(layer.rows),
+    columns: String(layer.columns),
+    rowNumbering: layer.rowNumbering,
+    columnNumbering: layer.columnNumbering,
+    transposed: layer.transposed === 1,
+  })
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
+  const grid = sidesOf(draft.rows, draft.columns)
+  const now = useLive((workspace) => readLayer(workspace, layer.id).then((row) => ({ row })), [layer.id])
+  const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id]) ?? []
+  const isSameGrid = grid?.rows === layer.rows && grid.columns === layer.columns
+  const stays = (position: number) => (grid && isGrid(grid) && isGrid(layer) ? positionIn(grid, layer, position) !== undefined : false)
+  const outside = grid && !isSameGrid ? content.filter((sample) => !stays(sample.position)) : []
+  const keptOutside = grid && !isSameGrid ? Object.keys(layer.reserved).filter((position) => !stays(Number(position))) : []
+  const isTooSmall = outside.length + keptOutside.length > 0
+  const isGone = now !== undefined && (!now.row || now.row.archived === 1)
+  const canSave = draft.name.trim() !== '' && grid !== null && !isTooSmall && !isGone
+
+  const save = async () => {
+    if (!canSave || draft.kind === 'unit') return
+    const { name, kind, rowNumbering, columnNumbering, transposed } = draft
+    const after = { name: name.trim(), kind, ...grid, rowNumbering, columnNumbering, transposed }
+    const before = { ...after, ...layer, kind: layer.kind as NewKind, transposed: layer.transposed === 1 }
+    const set: Partial<typeof after> = {}
+    const was: Partial<typeof after> = {}
+    for (const field of Object.keys(after) as (keyof typeof after)[]) {
+      if (after[field] === before[field]) continue
+      Object.assign(set, { [field]: after[field] })
+      Object.assign(was, { [field]: before[field] })
+    }
+    if (Object.keys(set).length === 0) return onClose()
+    const edit = (to: Partial<typeof after>) => act(editLayer, { layerId: layer.id, set: to }, t('{name}: edit', { name: layer.name }))
+    if (await doActs([edit(set)], { done: t('Changes have been saved'), undo: [edit(was)] })) onClose()
+  }
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Edit {name}', { name: layer.name })}
+      width={560}
+      actions={
+        <Button variant="primary" disabled={!canSave} onClick={() => void save()}>
+          {t('Save')}
+        </Button>
+      }
+    >
+      <div className="stack-l">
+        {isGone && (
+          <Banner tone="bad" live>
+            {t(errors[now.row ? 'layer.archived' : 'layer.gone'].message)}
+          </Banner>
+        )}
+        <TextField
+          label={t('Name')}
+          required
+          value={draft.name}
+          onChange={(name) => change({ name })}
+          onEnter={() => void save()}
+          maxLength={250}
+          error={draft.name.trim() ? null : t('The compartment requires a name.')}
+        />
+        <SelectField
+          label={t('Kind')}
+          value={draft.kind}
+          onChange={(kind) => change({ kind: kind as NewKind })}
+          options={layerKinds.map(({ value, label }) => ({ value, label: t(label) }))}
+        />
+        <GridFields rows={draft.rows} columns={draft.columns} onChange={change} />
+        {isTooSmall && (
+          <Banner tone="bad" live>
+            <p>{t(errors['layer.grid-too-small'].message)}</p>
+            <p className="small">
+              {[
+                ...outside.slice(0, 5).map((sample) => `${positionName(layer, sample.position)} ${sample.name}`.trim()),
+                ...keptOutside.slice(0, 5).map((position) => t('{place} reserved', { place: positionName(layer, Number(position)) })),
+              ].join(' · ')}
+              {outside.length > 5 && ` … ${t('and {count} more', { count: outside.length - 5 })}`}
+            </p>
+          </Banner>
+        )}
+        {grid && isGrid(grid) && (
+          <>
+            <div className={look.sides}>
+              <SelectField
+                label={t('Rows are named')}
+                value={draft.rowNumbering}
+                onChange={(value) => change({ rowNumbering: value as Numbering })}
+                options={numberings}
+              />
+              <SelectField
+                label={t('Columns are named')}
+                value={draft.columnNumbering}
+                onChange={(value) => change({ columnNumbering: value as Numbering })}
+                options={numberings}
+              />
+            </div>
+            <p className="muted small">
+              {t('First and last position: {first}, {last}', {
+                first: positionName({ ...draft, ...grid }, 1),
+                last: positionName({ ...draft, ...grid }, grid.rows * grid.columns),
+              })}
+            </p>
+            <Checkbox label={t('Drawn transposed, with its rows across')} checked={draft.transposed} onChange={(transposed) => change({ transposed })} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Rows and columns; 0 by 0 is a compartment without positions. */
+export function GridFields({ rows, columns, onChange }: { rows: string; columns: string; onChange: (part: { rows?: string; columns?: string }) => void }) {
+  const error = sidesOf(rows, columns) ? null : t(errors['layer.grid-invalid'].message)
+  return (
+    <div className={look.sides}>
+      <NumberField label={t('Rows')} value={rows} onChange={(value) => onChange({ rows: value })} error={error} />
+      <NumberField label={t('Columns')} value={columns} onChange={(value) => onChange({ columns: value })} />
+    </div>
+  )
+}

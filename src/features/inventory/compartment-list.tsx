@@ -1,0 +1,45 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { isGrid, positionName } from '#domain/rules/grid.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { TubesIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { SampleRowLink } from './sample-row-link.tsx'
+
+export interface CompartmentListProps {
+  layer: StorageLayerRow
+  content: readonly SampleRow[]
+  types: ReadonlyMap<number, SampleTypeRow>
+  /** There are more than these. */
+  onMore?: (() => void) | undefined
+}
+
+/** What lies in a compartment as a list, by position. */
+export function CompartmentList({ layer, content, types, onMore }: CompartmentListProps) {
+  if (content.length === 0)
+    return (
+      <EmptyState icon={TubesIcon} title={isGrid(layer) ? t('This box is empty') : t('No sample lies directly in here')}>
+        {isGrid(layer) ? t('Scan tubes into it, or tap a position in the box view.') : t('Choose a compartment below it, or scan tubes into it.')}
+      </EmptyState>
+    )
+  return (
+    <Card title={t('Samples')} flush>
+      {content.map((sample) => (
+        <SampleRowLink
+          key={sample.id}
+          sample={sample}
+          type={types.get(sample.sampleTypeId)}
+          place={isGrid(layer) ? { parts: [], position: positionName(layer, sample.position) } : undefined}
+        />
+      ))}
+      {onMore && (
+        <Button variant="plain" full onClick={onMore}>
+          {t('Show more')}
+        </Button>
+      )}
+    </Card>
+  )
+}

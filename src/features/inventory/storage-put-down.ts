@@ -1,0 +1,80 @@
+import { moveLayer } from '#domain/commands/move-layer.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { messages } from '#domain/messages.ts'
+import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
+import { firstFree, keptFromOthers } from '#domain/rules/place.ts'
+import { limits } from '#domain/limits.ts'
+import { readContent, readLayer } from '#db/queries/layers.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { act } from '#db/write.ts'
+import { showToast } from '#src/ui/toast.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import { useAct } from '#src/workspace/use-act.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+
+/** Where so many tubes go: the first to `from`, each next one to the next free position; null when there is no room. */
+export async function nextPositions(workspace: Workspace, layer: StorageLayerRow, count: number, from?: number): Promise<number[] | null> {
+  if (!isGrid(layer)) return Array.from({ length: count }, () => 0)
+  const { rows } = await readContent(workspace, layer.id, null, limits.grid.most)
+  const taken = new Set([...rows.map((sample) => sample.position), ...keptFromOthers(layer, workspace.userId)])
+  const positions: number[] = []
+  for (let at = from; positions.length < count; at = positions.at(-1)) {
+    // The one that was tapped is the person's word: should it be taken, the command says by whom.
+    const next = positions.length === 0 && from !== undefined ? from : (firstFree(taken, placesOf(layer), at) ?? firstFree(taken, placesOf(layer)))
+    if (next === undefined) return null
+    positions.push(next)
+    taken.add(next)
+  }
+  return positions
+}
+
+const moveAct = (sample: SampleRow, layer: StorageLayerRow | undefined, position: number) =>
+  act(
+    moveSample,
+    { sampleId: sample.id, layerId: layer?.id ?? null, position },
+    layer
+      ? t('{name}: move to {place}', { name: sample.name, place: `${layer.name} ${positionName(layer, position)}`.trim() })
+      : t('{name}: take out', { name: sample.name }),
+  )
+
+export interface PutDown {
+  /** Answers the positions, or null when nothing was moved; then it was said why. */
+  samples: (samples: readonly SampleRow[], layer: StorageLayerRow, from?: number) => Promise<number[] | null>
+  layer: (layer: StorageLayerRow, parent: StorageLayerRow) => Promise<boolean>
+}
+
+/** Putting things down, however they were taken up: tap, drag, scan or dialog. One write, and one tap takes it back. */
+export function usePutDown(): PutDown {
+  const { workspace } = useWorkspace()
+  const doActs = useAct()
+  return {
+    async samples(samples, layer, from) {
+      const positions = await nextPositions(workspace, layer, samples.length, from)
+      if (!positions) {
+        showToast({ message: t(messages.layerFull), tone: 'bad' })
+        return null
+      }
+      const before = await Promise.all(samples.map((sample) => (sample.layerId === null ? undefined : readLayer(workspace, sample.layerId))))
+      const place = `${layer.name} ${positionName(layer, positions[0]!)}`.trim()
+      const done =
+        samples.length === 1
+          ? t('{name} is at {place}', { name: samples[0]!.name, place })
+          : plural(samples.length, { one: '# sample is in {place}', other: '# samples are in {place}' }, { place: layer.name })
+      const isDone = await doActs(
+        samples.map((sample, at) => moveAct(sample, layer, positions[at]!)),
+        { done, undo: samples.map((sample, at) => moveAct(sample, before[at], sample.position)) },
+      )
+      return isDone ? positions : null
+    },
+    layer(layer, parent) {
+      const label = t('{name}: move to {place}', { name: layer.name, place: parent.name })
+      const undo = layer.parentId === null ? [] : [act(moveLayer, { layerId: layer.id, parentId: layer.parentId, place: layer.place }, label)]
+      return doActs([act(moveLayer, { layerId: layer.id, parentId: parent.id, place: null }, label)], {
+        done: t('{name} is in {place}', { name: layer.name, place: parent.name }),
+        undo,
+      })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { readPath, readUnits } from '#db/queries/layers.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { BoxIcon, ChevronRightIcon, HierarchyIcon } from '#src/ui/icons.ts'
+import { Row } from '#src/ui/row.tsx'
+import { t } from '#src/ui/translate.ts'
+import { iconOfUnit } from '#src/workspace/kind-of-layer.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+import look from './storage-screen.module.css'
+
+export interface StorageWayProps {
+  layerId: number | null
+  onSelect: (layerId: number) => void
+  onTop: () => void
+}
+
+/** The new inventory's way: from all storage down to the compartment in sight, each step a tap back. At its top, the units. */
+export function StorageWay({ layerId, onSelect, onTop }: StorageWayProps) {
+  const found = useLive(
+    async (workspace) => ({ path: layerId === null ? [] : await readPath(workspace, layerId), units: layerId === null ? await readUnits(workspace) : [] }),
+    [layerId],
+  )
+  if (!found) return null
+  return (
+    <>
+      <nav className={look.way} aria-label={t('Path')}>
+        <Button icon={HierarchyIcon} onClick={onTop}>
+          {t('Storage')}
+        </Button>
+        {found.path.map((layer) => (
+          <span key={layer.id} className={look.step}>
+            <ChevronRightIcon className="i i-s" aria-hidden />
+            <Button aria-current={layer.id === layerId ? 'location' : undefined} onClick={() => onSelect(layer.id)}>
+              {layer.name}
+            </Button>
+          </span>
+        ))}
+      </nav>
+      {layerId === null && (
+        <div className="page">
+          {found.units.length === 0 && <EmptyState icon={BoxIcon} title={t('No storage yet')} />}
+          {found.units.length > 0 && (
+            <Card title={t('Storage units')} flush>
+              {found.units.map((unit) => {
+                const Icon = iconOfUnit(unit.kind)
+                return (
+                  <Row
+                    key={unit.id}
+                    onClick={() => onSelect(unit.rootLayerId)}
+                    leading={<Icon className="i" aria-hidden />}
+                    title={unit.name}
+                    subtitle={[unit.building, unit.floor, unit.room].filter(Boolean).join(' · ')}
+                    chevron
+                  />
+                )
+              })}
+            </Card>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { writeSetting } from '#domain/commands/write-setting.ts'
+import { userSettingId } from '#domain/entities/user-setting.ts'
+import { act } from '#db/write.ts'
+import { t } from '#src/ui/translate.ts'
+import { useAct } from './use-act.ts'
+import { useLive } from './workspace-context.tsx'
+
+/** One setting of this person, the same on all their devices. `value` is undefined until it is read, and empty when it was never set. */
+export function useUserSetting(key: string): { value: string | undefined; set: (value: string) => Promise<boolean> } {
+  const doActs = useAct()
+  const value = useLive(async (workspace) => (await workspace.mirror('userSettings').get(userSettingId(workspace.userId, key)))?.value ?? '', [key])
+  return { value, set: (value) => doActs([act(writeSetting, { key, value }, t('Setting {key}', { key }))]) }
+}
