@@ -20,6 +20,9 @@ import { useScans } from '#src/workspace/scan-context.tsx'
 import { AppNotices } from './app-notices.tsx'
 import { AppSyncPill, type AppSyncPillProps } from './app-sync-pill.tsx'
 
+const isStorage = (pathname: string): boolean =>
+  [addresses.storage, addresses.newStorage, addresses.unitView, addresses.newUnit, addresses.stockTakeOf].some((address) => address === pathname)
+
 export interface AppShellProps extends AppSyncPillProps {
   info: SessionInfo
   session: ActorRefFrom<typeof sessionMachine>
@@ -49,7 +52,7 @@ export function AppShell({ info, session, status, connection, onLock, children }
       onNavigate={(href) => void navigate(href)}
       navItems={[
         item('home', t('Home'), HomeIcon, addresses.home),
-        item('storage', t('Storage'), BoxesIcon, addresses.storage),
+        item('storage', t('Storage'), BoxesIcon, addresses.storage, isStorage(pathname)),
         { ...item('scan', t('Scan'), ScanIcon, addresses.scan), primary: true },
         item('samples', t('Samples'), TubesIcon, addresses.samples),
         item('queue', t('Queue'), InboxIcon, addresses.queue),

@@ -13,19 +13,9 @@ import { useAtWork } from '#src/workspace/unsaved.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import {
-  BulkUpdateMode,
-  HomeScreen,
-  InstallScreen,
-  QueueScreen,
-  SampleScreen,
-  SamplesScreen,
-  ScanScreen,
-  SeriesScreen,
-  SettingsScreen,
-  StorageScreen,
-} from './screens.ts'
+import { BulkUpdateMode, HomeScreen, InstallScreen, QueueScreen, SamplesScreen, ScanScreen, SettingsScreen } from './screens.ts'
 import type { Services } from './services.ts'
+import { Inventory, NewInventory, PrintCompartment, StockTake, StorageUnit, StorageUnitEdit } from './storage-pages.tsx'
 import { useSecurity } from './use-security.ts'
 import { useStorageDoor } from './use-storage-door.ts'
 
@@ -47,6 +37,18 @@ export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: Routes
     <Switch>
       <Route path={addresses.home} element={inShell(<HomeScreen scanned={scanned} />)} />
       <Route path={addresses.storage} element={inShell(<Inventory />)} />
+      <Route path={addresses.newStorage} element={inShell(<NewInventory />)} />
+      <Route path={addresses.unitView} element={inShell(<StorageUnit />)} />
+      <Route path={addresses.newUnit} element={inShell(<StorageUnitEdit />)} />
+      <Route path={addresses.stockTakeOf} element={inShell(<StockTake />)} />
+      <Route
+        path={addresses.print}
+        element={
+          <Screen>
+            <PrintCompartment />
+          </Screen>
+        }
+      />
       <Route path={addresses.samples} element={inShell(<Samples />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
       <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} status={shell.status} />)} />
@@ -88,19 +90,6 @@ function Screen({ isScan, children }: { isScan?: boolean; children: ReactNode })
       </Suspense>
     </ErrorBoundary>
   )
-}
-
-/** The inventory browser: its query says what is shown. */
-function Inventory() {
-  const [query] = useSearchParams()
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  const idOf = (name: string) => Number(query.get(name)) || null
-  const sampleId = idOf('sampleID')
-  const seriesId = idOf('seriesID')
-  if (sampleId && hash === '#viewSample') return <SampleScreen key={sampleId} sampleId={sampleId} onBack={() => void navigate(-1)} />
-  if (seriesId && hash === '#viewSeries') return <SeriesScreen seriesId={seriesId} />
-  return <StorageScreen layerId={idOf('initStorageLayer')} />
 }
 
 /** What of the samples is listed stands in the hash, so that back and forward work. */

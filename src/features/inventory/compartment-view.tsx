@@ -144,7 +144,9 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
           onNewSample={setNewAt}
         />
       )}
-      {!isBox && (!listsChildren || isGrid(layer) || content.length > 0) && <CompartmentList layer={layer} content={content} types={types} onMore={page.next ? () => setListed(listed + listedAtOnce) : undefined} />}
+      {!isBox && (!listsChildren || isGrid(layer) || content.length > 0) && (
+        <CompartmentList layer={layer} content={content} types={types} onMore={page.next ? () => setListed(listed + listedAtOnce) : undefined} />
+      )}
       {!isBox && (
         <div className={look.inHand}>
           <PickedUp into={layer} />

@@ -1,0 +1,81 @@
+import { errorEntry } from '#domain/errors.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { ResolvedScan, ScanRead } from './scan-types.ts'
+import type { StockTakeContext, TallyJob, TallyOutcome, TallyRow } from './stock-take-types.ts'
+
+/* What one step of a stock-take changes: pure functions of what was known before. */
+
+type Change = Partial<StockTakeContext>
+
+export const addJob = ({ queue }: StockTakeContext, job: TallyJob): Change => ({ queue: [...queue, job] })
+export const dropJob = ({ queue }: StockTakeContext): Change => ({ queue: queue.slice(1) })
+
+/** What was expected and has not been scanned. */
+export const missingOf = ({ expected, found }: Pick<StockTakeContext, 'expected' | 'found'>): number[] => {
+  const seen = new Set(found)
+  return expected.filter((id) => !seen.has(id))
+}
+
+export const scanAtHand = ({ queue: [job] }: StockTakeContext): ScanRead => (job?.kind === 'scan' ? job.scan : { text: '', how: 'typed' })
+
+export function moveAtHand({ queue: [job], layer }: StockTakeContext): { sampleId: number; layerId: number } {
+  return { sampleId: job?.kind === 'move' ? job.sample.id : 0, layerId: layer.id }
+}
+
+/** A new line for the scan at hand, and a tick for what belongs here. */
+export function noteScan(context: StockTakeContext, answer: ResolvedScan): Change {
+  const outcome = outcomeOf(context, answer)
+  if (!outcome) return {}
+  const found = outcome.kind === 'found' ? [...context.found, outcome.sample.id] : context.found
+  return { ...newRow(context, outcome), found }
+}
+
+function outcomeOf({ layer, found }: StockTakeContext, answer: ResolvedScan): TallyOutcome | undefined {
+  switch (answer.kind) {
+    case 'sample': {
+      const { sample, placeText } = answer
+      if (found.includes(sample.id)) return { kind: 'again', sample }
+      if (sample.archived) return { kind: 'archived', sample }
+      return sample.layerId === layer.id ? { kind: 'found', sample } : { kind: 'unexpected', sample, placeText }
+    }
+    case 'not-recognized':
+      return { kind: 'unknown' }
+    case 'misconfigured':
+      return { kind: 'misconfigured' }
+    case 'ignored':
+      return undefined
+    default:
+      return { kind: 'not-a-sample' }
+  }
+}
+
+export const noteFailed = (context: StockTakeContext, error: unknown): Change => newRow(context, { kind: 'failed', message: messageOf(error), sample: null })
+
+function newRow(context: StockTakeContext, outcome: TallyOutcome): Change {
+  const row = context.lastRow + 1
+  return { lastRow: row, rows: [{ row, scan: scanAtHand(context), ...outcome }, ...context.rows] }
+}
+
+export function noteMoved({ queue: [job], rows, found }: StockTakeContext, position: number): Change {
+  if (job?.kind !== 'move') return {}
+  return { rows: changed(rows, job.row, { kind: 'moved-here', sample: job.sample, position }), found: [...found, job.sample.id] }
+}
+
+export function noteMoveRefused({ queue: [job], rows }: StockTakeContext, error: unknown): Change {
+  return job?.kind === 'move' ? { rows: changed(rows, job.row, { kind: 'failed', message: messageOf(error), sample: job.sample }) } : {}
+}
+
+export const dismissRow = ({ rows }: StockTakeContext, row: number): Change => ({ rows: rows.filter((line) => line.row !== row) })
+
+/** The unexpected tube on that line; nothing for a line of another kind, or when its move waits already. */
+export function moveJobFor({ rows, queue }: StockTakeContext, row: number): TallyJob | undefined {
+  const line = rows.find((one) => one.row === row)
+  const isAsked = queue.some((job) => job.kind === 'move' && job.row === row)
+  const sample = line?.kind === 'unexpected' || line?.kind === 'failed' ? line.sample : null
+  return sample && !isAsked ? { kind: 'move', row, sample } : undefined
+}
+
+const changed = (rows: readonly TallyRow[], row: number, outcome: TallyOutcome): TallyRow[] =>
+  rows.map((line) => (line.row === row ? { row, scan: line.scan, ...outcome } : line))
+
+export const messageOf = (error: unknown): string => errorEntry(error instanceof Refusal ? error.code : 'device.database').message

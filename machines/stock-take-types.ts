@@ -1,0 +1,75 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { TargetLayer } from './location-update-types.ts'
+import type { ScanRead } from './scan-types.ts'
+
+/** A stock-take says what is there; putting back says of each tube where it belongs, and in the end what is missing. */
+export type StockTakeMode = 'count' | 'put-back'
+
+/** One line of the list. It keeps its number and its place in the list while its outcome changes. */
+export type TallyRow = { readonly row: number; readonly scan: ScanRead } & TallyOutcome
+
+/** `placeText`: where the sample is recorded, as a person reads it; empty when it is stored nowhere. */
+export type TallyOutcome =
+  | { kind: 'found'; sample: SampleRow }
+  /** Scanned before in this round. */
+  | { kind: 'again'; sample: SampleRow }
+  | { kind: 'unexpected'; sample: SampleRow; placeText: string }
+  /** It was not expected and was moved here, to `position`. */
+  | { kind: 'moved-here'; sample: SampleRow; position: number }
+  | { kind: 'archived'; sample: SampleRow }
+  | { kind: 'not-a-sample' }
+  | { kind: 'unknown' }
+  | { kind: 'misconfigured' }
+  | { kind: 'failed'; message: string; sample: SampleRow | null }
+
+/** What waits, in the order it was asked for. */
+export type TallyJob = { kind: 'scan'; scan: ScanRead } | { kind: 'move'; row: number; sample: SampleRow } | { kind: 'finish' }
+
+export interface StockTakeContext {
+  readonly layer: TargetLayer
+  readonly mode: StockTakeMode
+  /** Samples that are recorded here, as the device knows it at this moment. */
+  readonly expected: readonly number[]
+  /** Samples that were scanned and belong here. */
+  readonly found: readonly number[]
+  /** The first one is being worked on. */
+  readonly queue: readonly TallyJob[]
+  /** Newest first. */
+  readonly rows: readonly TallyRow[]
+  readonly lastRow: number
+  /** Why the result could not be written. */
+  readonly message: string | null
+}
+
+export interface StockTakeInput {
+  readonly layer: TargetLayer
+  readonly mode: StockTakeMode
+}
+
+export type StockTakeEvent =
+  | ({ type: 'code.read' } & ScanRead)
+  /** The samples recorded here are others than before. */
+  | { type: 'content.changed'; sampleIds: readonly number[] }
+  /** An unexpected tube goes to the next free position here. */
+  | { type: 'move.asked'; row: number }
+  | { type: 'row.dismissed'; row: number }
+  | { type: 'finished' }
+  /** What was not scanned is missing: it is recorded. */
+  | { type: 'count.accepted' }
+  /** It is not: nothing is recorded. */
+  | { type: 'count.declined' }
+  /** Back to scanning. */
+  | { type: 'count.continued' }
+  | { type: 'escape' }
+
+export interface RecordCountInput {
+  readonly layerId: number
+  readonly found: readonly number[]
+  readonly missing: readonly number[]
+}
+
+/** Input of `moveHere`; answers the position, rejects with a Refusal. */
+export interface MoveHereInput {
+  readonly sampleId: number
+  readonly layerId: number
+}
