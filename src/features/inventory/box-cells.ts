@@ -3,7 +3,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { rowMark, type Mark } from '#domain/marks.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { BoxCellContent } from '#src/ui/box-cell.tsx'
-import { CheckIcon, DatePastIcon, DateSoonIcon, HelpIcon, SignOutIcon } from '#src/ui/icons.ts'
+import { DatePastIcon, DateSoonIcon, HelpIcon, SignOutIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
 import { expiryOf } from '#src/workspace/dates.ts'
 import { shortName } from '#src/workspace/short-name.ts'
@@ -30,7 +30,7 @@ export function boxCell(position: number, rules: BoxCellRules): BoxCellContent {
 
 function freeCell(position: number, { layer, next, chosen, userId, members }: BoxCellRules): BoxCellContent {
   const label = positionName(layer, position)
-  if (chosen.has(position)) return { label, state: 'picked', description: t('free, chosen'), text: t('Chosen'), flag: CheckIcon }
+  if (chosen.has(position)) return { label, state: 'next', description: t('free, chosen'), text: t('Chosen') }
   if (position === next) return { label, state: 'next', description: t('free'), text: t('Place') }
   const kept = layer.reserved[position]
   if (!kept) return { label, state: 'free', description: t('free') }

@@ -34,6 +34,7 @@ export function CompartmentContentsDialog({ layer, onClose }: { layer: StorageLa
     <StorageTargetDialog
       title={t('Move all from {name}', { name: layer.name })}
       onClose={onClose}
+      layerId={layer.id}
       onTarget={setTarget}
       obstacle={preview && (preview.refusal || preview.misfits.length || isEmpty ? <Obstacle preview={preview} isEmpty={isEmpty} /> : null)}
       preview={preview && !isEmpty && <p role="status">{wordsOf(preview)}</p>}

@@ -28,6 +28,7 @@ export function CompartmentMoveDialog({ layer, onClose }: { layer: StorageLayerR
     <StorageTargetDialog
       title={t('Move {name}', { name: layer.name })}
       onClose={onClose}
+      layerId={layer.id}
       onTarget={setTarget}
       obstacle={
         typeof obstacle === 'string' ? (

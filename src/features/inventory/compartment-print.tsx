@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, positionName } from '#domain/rules/grid.ts'
@@ -29,6 +30,7 @@ export function CompartmentPrint({ layerId, transpose, onBack }: CompartmentPrin
     },
     [layerId],
   )
+  const [when] = useState(() => momentText(Date.now(), ''))
   if (!found) return null
   if (!found.layer) return <EmptyState page icon={SearchIcon} title={t('This compartment is not here')} />
   const { layer, path, content } = found
@@ -53,7 +55,7 @@ export function CompartmentPrint({ layerId, transpose, onBack }: CompartmentPrin
           .join(' › ')}
       </p>
       <p className="mono">{[layer.altBarcode, toBarcode('layer', layer.id)].filter(Boolean).join(' ')}</p>
-      <p>{t('Printed {when}', { when: momentText(Date.now(), '') })}</p>
+      <p>{t('Printed {when}', { when })}</p>
       {isGrid(layer) && (
         <table className={look.box} aria-label={layer.name}>
           <thead>

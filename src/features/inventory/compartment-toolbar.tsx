@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { FilterChip } from '#src/ui/filter-chip.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { GridIcon, ListIcon, SwapIcon } from '#src/ui/icons.ts'
+import { SwapIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { t } from '#src/ui/translate.ts'
@@ -17,6 +18,8 @@ export interface CompartmentToolbarProps {
   onColourBy: (by: ColourBy) => void
   transposed: boolean
   onTranspose: () => void
+  /** What else is done with the box in sight. */
+  children?: ReactNode
 }
 
 const colours: readonly { by: ColourBy; label: string }[] = [
@@ -26,7 +29,7 @@ const colours: readonly { by: ColourBy; label: string }[] = [
 ]
 
 /** How a box is looked at. */
-export function CompartmentToolbar({ shape, onShape, colourBy, onColourBy, transposed, onTranspose }: CompartmentToolbarProps) {
+export function CompartmentToolbar({ shape, onShape, colourBy, onColourBy, transposed, onTranspose, children }: CompartmentToolbarProps) {
   return (
     <div className={look.toolbar}>
       <Segmented
@@ -34,8 +37,8 @@ export function CompartmentToolbar({ shape, onShape, colourBy, onColourBy, trans
         value={shape}
         onChange={onShape}
         options={[
-          { value: 'box', label: t('Box view'), icon: GridIcon },
-          { value: 'list', label: t('List view'), icon: ListIcon },
+          { value: 'box', label: t('Box view') },
+          { value: 'list', label: t('List view') },
         ]}
       />
       {shape === 'box' && (
@@ -52,6 +55,7 @@ export function CompartmentToolbar({ shape, onShape, colourBy, onColourBy, trans
           <IconButton icon={SwapIcon} label={t('Transpose rows and columns')} pressed={transposed} onClick={onTranspose} />
         </>
       )}
+      {children}
     </div>
   )
 }

@@ -86,7 +86,7 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
                   {t('New compartment')}
                 </Button>
               )}
-              <PlaceHereMenu layer={layer} content={content} />
+              {!isGrid(layer) && <PlaceHereMenu layer={layer} content={content} />}
               <CompartmentActions
                 layer={layer}
                 transposed={transposed}
@@ -127,7 +127,9 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
           onColourBy={setColourBy}
           transposed={transposed}
           onTranspose={() => setTurned(!turned)}
-        />
+        >
+          {live && <PlaceHereMenu layer={layer} content={content} />}
+        </CompartmentToolbar>
       )}
       <CompartmentChildren layer={layer} onlyArchived={!listsChildren} onSelect={onLayer} />
       {isBox && (

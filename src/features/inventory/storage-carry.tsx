@@ -48,13 +48,15 @@ export function CarryProvider({ children }: { children: ReactNode }) {
   )
   // The answer for what was in the hand a moment ago is none.
   const current = found?.of === carried ? found : undefined
+  const lost =
+    carried.kind === 'layer' && current && !current.layer
+      ? 'layer.gone'
+      : carried.kind === 'samples' && current && current.samples.length < carried.ids.length
+        ? 'sample.gone'
+        : null
   useEffect(() => {
-    if (!current || carried.kind === 'nothing') return
-    const isLost = carried.kind === 'layer' ? !current.layer : current.samples.length < carried.ids.length
-    if (!isLost) return
-    showToast({ message: t(errors[carried.kind === 'layer' ? 'layer.gone' : 'sample.gone'].message), tone: 'bad' })
-    setCarried(current.samples.length ? { kind: 'samples', ids: current.samples.map((sample) => sample.id) } : nothing)
-  }, [carried, current])
+    if (lost) showToast({ message: t(errors[lost].message), tone: 'bad' })
+  }, [lost])
   const carry = useMemo<Carry>(
     () => ({
       samples: current?.samples ?? [],

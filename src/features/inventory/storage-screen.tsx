@@ -114,18 +114,14 @@ function NewInventoryNotice() {
     if (await isNewInUse.set('true')) navigate(addresses.newStorage)
   }
   return (
-    <Banner
-      tone="info"
-      action={
-        <div className={look.noticeActions}>
-          <Button onClick={() => void tryIt()}>{t('Try it')}</Button>
-          <Button variant="plain" onClick={() => void notice.set('dismissed')}>
-            {t('Dismiss')}
-          </Button>
-        </div>
-      }
-    >
-      {t('There is a new inventory view.')}
+    <Banner tone="info">
+      <p>{t('There is a new inventory view.')}</p>
+      <div className={look.noticeActions}>
+        <Button onClick={() => void tryIt()}>{t('Try it')}</Button>
+        <Button variant="plain" onClick={() => void notice.set('dismissed')}>
+          {t('Dismiss')}
+        </Button>
+      </div>
     </Banner>
   )
 }

@@ -15,6 +15,8 @@ import { StorageTree } from './storage-tree.tsx'
 export interface StorageTargetDialogProps {
   title: string
   onClose: () => void
+  /** What is moved: the tree opens where it is. */
+  layerId: number
   /** What stands in the way of this target; null when nothing does. Undefined while it is being found out. */
   obstacle: ReactNode | null | undefined
   /** What will happen, below the target. */
@@ -25,7 +27,7 @@ export interface StorageTargetDialogProps {
 }
 
 /** Where to? Scan the compartment, or choose it in the tree; what would happen is shown before it does. */
-export function StorageTargetDialog({ title, onClose, obstacle, preview, onTarget, actionLabel, onMove }: StorageTargetDialogProps) {
+export function StorageTargetDialog({ title, onClose, layerId, obstacle, preview, onTarget, actionLabel, onMove }: StorageTargetDialogProps) {
   const { workspace } = useWorkspace()
   const resolve = useResolveScan()
   const [targetId, setTargetId] = useState<number | null>(null)
@@ -61,7 +63,7 @@ export function StorageTargetDialog({ title, onClose, obstacle, preview, onTarge
           <p className="muted grow">{t('Scanner ready: scan where it goes, or choose it.')}</p>
           <ScanButton hint={t('Scan where it goes')} onCode={(code) => void take(code)} />
         </div>
-        <StorageTree selectedId={targetId} onSelect={(id) => void choose(id)} />
+        <StorageTree selectedId={targetId} openedAt={layerId} onSelect={(id) => void choose(id)} />
         {target && (
           <p>
             <Path parts={path.map((above) => above.name)} />

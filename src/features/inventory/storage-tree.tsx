@@ -13,6 +13,8 @@ import { dragOfLayer, useDropped } from './storage-drag.ts'
 export interface StorageTreeProps {
   selectedId: number | null
   onSelect: (layerId: number) => void
+  /** Opened down to this one from the start, though it is not chosen. */
+  openedAt?: number | undefined
   /** Tubes and compartments can be dragged here. */
   movable?: boolean | undefined
 }
@@ -23,15 +25,16 @@ const degrees = (celsius: number): string => `${celsius < 0 ? '−' : ''}${Math.
 const countOf = (layers: number, samples: number): string | undefined => (layers > 0 || samples > 0 ? String(layers || samples) : undefined)
 
 /** All places of the group, opened down to the chosen one. */
-export function StorageTree({ selectedId, onSelect, movable = false }: StorageTreeProps) {
+export function StorageTree({ selectedId, onSelect, openedAt, movable = false }: StorageTreeProps) {
   const dropped = useDropped()
   const { workspace } = useWorkspace()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const tree = useLive((workspace) => readStorageTree(workspace, [...expanded].map(Number)), [expanded])
   useEffect(() => {
-    if (selectedId === null) return
-    void readPath(workspace, selectedId).then((path) => setExpanded((open) => new Set([...open, ...path.slice(0, -1).map((layer) => String(layer.id))])))
-  }, [workspace, selectedId])
+    const at = selectedId ?? openedAt
+    if (at === undefined) return
+    void readPath(workspace, at).then((path) => setExpanded((open) => new Set([...open, ...path.slice(0, -1).map((layer) => String(layer.id))])))
+  }, [workspace, selectedId, openedAt])
   if (!tree) return null
   const toNode = (layer: StorageLayerRow): TreeNode => {
     const below = tree.childrenOf.get(layer.id)

@@ -7,7 +7,7 @@ import { messages } from '#domain/messages.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { missingOf } from '#machines/stock-take-steps.ts'
 import type { stockTakeMachine } from '#machines/stock-take.machine.ts'
-import type { StockTakeMode } from '#machines/stock-take-types.ts'
+import type { StockTakeMode, TallyRow } from '#machines/stock-take-types.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -48,6 +48,8 @@ export function StockTakeScreen({ layerId, mode, machine }: StockTakeScreenProps
   return <StockTake key={`${found.layer.id}-${mode}`} layer={found.layer} mode={mode} machine={machine} />
 }
 
+const isHere = ({ kind }: TallyRow): boolean => kind === 'found' || kind === 'again' || kind === 'moved-here'
+
 function StockTake({ layer, mode, machine }: { layer: StorageLayerRow; mode: StockTakeMode; machine: typeof stockTakeMachine }) {
   const navigate = useNavigate()
   const confirm = useConfirm()
@@ -67,8 +69,8 @@ function StockTake({ layer, mode, machine }: { layer: StorageLayerRow; mode: Sto
   }, [isFinished, isLeft, layer.id, layer.name, navigate])
   const last = context.rows[0]
   useEffect(() => {
-    if (last) soundScan(last.kind === 'found' || last.kind === 'again' || last.kind === 'moved-here' ? 'found' : 'unknown')
-  }, [last?.row, last?.kind])
+    if (last) soundScan(isHere(last) ? 'found' : 'unknown')
+  }, [last])
 
   const missingIds = new Set(missingOf(context))
   const missing = (content ?? []).filter((sample) => missingIds.has(sample.id))

@@ -1,0 +1,239 @@
+import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#domain/tx.ts'
+import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
+import { stockTakeMachine } from '#machines/stock-take.machine.ts'
+import type { MoveHereInput, RecordCountInput, StockTakeEvent, StockTakeMode } from '#machines/stock-take-types.ts'
+import { makeSample } from '#tests/harness/factories.ts'
+import { heldActors, leafOf, testTable, type Leaf } from './harness.ts'
+
+type State = Leaf<SnapshotFrom<typeof stockTakeMachine>['value']>
+type Sent = StockTakeEvent['type'] | 'the actor answers' | 'the actor refuses'
+
+const box = { id: 2, name: 'Box', rows: 2, columns: 2 }
+const here = makeSample({ id: 1, layerId: 2, position: 1 })
+const elsewhere = makeSample({ id: 9, layerId: 7, position: 3 })
+const found = (sample: typeof here): ResolvedScan => ({ kind: 'sample', sample, placeText: 'Box 7, A3' })
+
+function world(mode: StockTakeMode) {
+  const actors = heldActors()
+  const clock = new SimulatedClock()
+  const machine = stockTakeMachine.provide({
+    actors: {
+      resolveScan: actors.hold<ResolvedScan, ScanRead>('resolveScan'),
+      moveHere: actors.hold<number, MoveHereInput>('moveHere'),
+      recordCount: actors.hold<void, RecordCountInput>('recordCount'),
+    },
+  })
+  const actor = createActor(machine, { clock, input: { layer: box, mode } }).start()
+  actor.send({ type: 'content.changed', sampleIds: [1, 4] })
+  const scan = (text = '005') => actor.send({ type: 'code.read', text, how: 'wedge' })
+  return { actors, clock, actor, emitted: [], scan, rows: () => actor.getSnapshot().context.rows, state: () => leafOf(actor.getSnapshot().value) }
+}
+type Tally = ReturnType<typeof world>
+
+async function given(mode: StockTakeMode, ...steps: ((one: Tally) => unknown)[]): Promise<Tally> {
+  const one = world(mode)
+  for (const step of steps) await step(one)
+  return one
+}
+const scanned =
+  (answer: ResolvedScan) =>
+  ({ scan, actors }: Tally) => {
+    scan()
+    return actors.call('resolveScan').resolve(answer)
+  }
+const send =
+  (event: StockTakeEvent) =>
+  ({ actor }: Tally) =>
+    actor.send(event)
+
+const running = ['resolveScan', 'moveHere', 'recordCount']
+const underWay = ({ actors }: Tally) => running.find((name) => actors.isOpen(name))
+
+testTable<State, Sent, Tally>({
+  given: {
+    ready: () => given('count', scanned(found(elsewhere))),
+    resolving: () => given('count', scanned(found(elsewhere)), ({ scan }) => scan()),
+    moving: () => given('count', scanned(found(elsewhere)), send({ type: 'move.asked', row: 1 })),
+    asking: () => given('put-back', scanned(found(elsewhere)), send({ type: 'finished' })),
+    saving: () => given('count', scanned(found(elsewhere)), send({ type: 'finished' })),
+    finished: () => given('count', send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').resolve()),
+    left: () => given('count', send({ type: 'escape' })),
+  },
+  when: {
+    'code.read': ({ scan }) => scan(),
+    'content.changed': send({ type: 'content.changed', sampleIds: [1] }),
+    'move.asked': send({ type: 'move.asked', row: 1 }),
+    'row.dismissed': send({ type: 'row.dismissed', row: 1 }),
+    finished: send({ type: 'finished' }),
+    'count.accepted': send({ type: 'count.accepted' }),
+    'count.declined': send({ type: 'count.declined' }),
+    'count.continued': send({ type: 'count.continued' }),
+    escape: send({ type: 'escape' }),
+    'the actor answers': (one) => {
+      const name = underWay(one)
+      return name ? one.actors.call(name).resolve(name === 'resolveScan' ? found(here) : 2) : false
+    },
+    'the actor refuses': (one) => {
+      const name = underWay(one)
+      return name ? one.actors.call(name).reject(new Refusal('layer.full', {})) : false
+    },
+  },
+  outcomes: {
+    ready: {
+      'code.read': 'resolving',
+      'content.changed': 'noted',
+      'move.asked': 'moving',
+      'row.dismissed': 'noted',
+      finished: 'saving',
+      'count.accepted': 'ignored',
+      'count.declined': 'ignored',
+      'count.continued': 'ignored',
+      escape: 'left',
+      'the actor answers': 'nobody asked',
+      'the actor refuses': 'nobody asked',
+    },
+    resolving: {
+      'code.read': 'noted',
+      'content.changed': 'noted',
+      'move.asked': 'noted',
+      'row.dismissed': 'noted',
+      finished: 'noted',
+      'count.accepted': 'ignored',
+      'count.declined': 'ignored',
+      'count.continued': 'ignored',
+      escape: 'ignored',
+      'the actor answers': 'ready',
+      'the actor refuses': 'ready',
+    },
+    moving: {
+      'code.read': 'noted',
+      'content.changed': 'noted',
+      'move.asked': 'ignored',
+      'row.dismissed': 'noted',
+      finished: 'noted',
+      'count.accepted': 'ignored',
+      'count.declined': 'ignored',
+      'count.continued': 'ignored',
+      escape: 'ignored',
+      'the actor answers': 'ready',
+      'the actor refuses': 'ready',
+    },
+    asking: {
+      'code.read': 'noted',
+      'content.changed': 'noted',
+      'move.asked': 'noted',
+      'row.dismissed': 'noted',
+      finished: 'ignored',
+      'count.accepted': 'saving',
+      'count.declined': 'left',
+      'count.continued': 'ready',
+      escape: 'ignored',
+      'the actor answers': 'nobody asked',
+      'the actor refuses': 'nobody asked',
+    },
+    saving: {
+      'code.read': 'noted',
+      'content.changed': 'noted',
+      'move.asked': 'noted',
+      'row.dismissed': 'noted',
+      finished: 'ignored',
+      'count.accepted': 'ignored',
+      'count.declined': 'ignored',
+      'count.continued': 'ignored',
+      escape: 'ignored',
+      'the actor answers': 'finished',
+      'the actor refuses': 'ready',
+    },
+    finished: {
+      'code.read': 'ignored',
+      'content.changed': 'ignored',
+      'move.asked': 'ignored',
+      'row.dismissed': 'ignored',
+      finished: 'ignored',
+      'count.accepted': 'ignored',
+      'count.declined': 'ignored',
+      'count.continued': 'ignored',
+      escape: 'ignored',
+      'the actor answers': 'nobody asked',
+      'the actor refuses': 'nobody asked',
+    },
+    left: {
+      'code.read': 'ignored',
+      'content.changed': 'ignored',
+      'move.asked': 'ignored',
+      'row.dismissed': 'ignored',
+      finished: 'ignored',
+      'count.accepted': 'ignored',
+      'count.declined': 'ignored',
+      'count.continued': 'ignored',
+      escape: 'ignored',
+      'the actor answers': 'nobody asked',
+      'the actor refuses': 'nobody asked',
+    },
+  },
+})
+
+describe('a stock-take [STO-01]', () => {
+  test('ticks what belongs here once, however often it is scanned', async () => {
+    const one = await given('count', scanned(found(here)), scanned(found(here)))
+    expect(one.rows().map((row) => row.kind)).toEqual(['again', 'found'])
+    expect(one.actor.getSnapshot().context.found).toEqual([1])
+  })
+
+  test('says of every other code what is the matter, and counts none of them', async () => {
+    const archived = { ...here, archived: 1 as const }
+    const answers: ResolvedScan[] = [found(elsewhere), found(archived), { kind: 'not-recognized' }, { kind: 'misconfigured' }, { kind: 'ignored' }]
+    const one = await given('count', ...answers.map((answer) => scanned(answer)), scanned({ kind: 'experiment', experimentId: 3 }))
+    expect(
+      one
+        .rows()
+        .map((row) => row.kind)
+        .reverse(),
+    ).toEqual(['unexpected', 'archived', 'unknown', 'misconfigured', 'not-a-sample'])
+    expect(one.actor.getSnapshot().context.found).toEqual([])
+  })
+
+  test('an unexpected tube that is moved here is found; one that cannot be may be tried again', async () => {
+    const one = await given('count', scanned(found(elsewhere)), send({ type: 'move.asked', row: 1 }))
+    await one.actors.call('moveHere').reject(new Refusal('layer.full', {}))
+    expect(one.rows()[0]).toMatchObject({ kind: 'failed', message: 'No more room for placing this sample at this storage compartment' })
+    one.actor.send({ type: 'move.asked', row: 1 })
+    await one.actors.call('moveHere').resolve(4)
+    expect(one.rows()[0]).toMatchObject({ kind: 'moved-here', position: 4 })
+    expect(one.actor.getSnapshot().context.found).toEqual([9])
+  })
+
+  test('Finished writes what was found and what is missing, after the scans that were read before it', async () => {
+    const one = await given(
+      'count',
+      ({ scan }) => scan(),
+      send({ type: 'finished' }),
+      ({ actors }) => actors.call('resolveScan').resolve(found(here)),
+    )
+    expect(one.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1], missing: [4] }])
+    expect(one.state()).toBe('saving')
+  })
+
+  test('a count that is refused says why and can be finished again', async () => {
+    const one = await given('count', send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').reject(new Refusal('layer.archived', {})))
+    expect(one.actor.getSnapshot().context.message).toBe('This compartment is archived. Restore it first.')
+    one.actor.send({ type: 'finished' })
+    expect(one.state()).toBe('saving')
+  })
+})
+
+describe('a spilled box put back [STO-01]', () => {
+  test('with every tube scanned nothing is asked', async () => {
+    const one = await given('put-back', send({ type: 'content.changed', sampleIds: [1] }), scanned(found(here)), send({ type: 'finished' }))
+    expect(one.state()).toBe('saving')
+  })
+
+  test('what was not scanned is recorded as missing only when the person says so', async () => {
+    const accepted = await given('put-back', scanned(found(here)), send({ type: 'finished' }), send({ type: 'count.accepted' }))
+    expect(accepted.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1], missing: [4] }])
+    const declined = await given('put-back', scanned(found(here)), send({ type: 'finished' }), send({ type: 'count.declined' }))
+    expect(declined.actors.inputs('recordCount')).toEqual([])
+  })
+})
