@@ -59,6 +59,8 @@ test('a stock-take with one missing and one unexpected tube, and a spilled box p
         await expect(page.getByText(`${index + 1} found`)).toBeVisible()
       }
       await expect(page.getByText('1 not scanned')).toBeVisible()
+      await scan(page, 'NOBODY-HAS-THIS')
+      await expect(page.getByText('Barcode not recognized')).toBeVisible()
       await scan(page, sampleCode(stranger.id))
       await expect(page.getByText('1 unexpected')).toBeVisible()
       await expect(page.getByText('Unexpected: belongs to Box 2 Working stocks', { exact: false })).toBeVisible()

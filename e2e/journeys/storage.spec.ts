@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page } from '../harness/lab.ts'
 import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
@@ -132,4 +132,88 @@ test('a box goes to another freezer and a dead freezer is emptied without a serv
     await network.close()
     await server.throwAway()
   }
+})
+
+test('a new plate of 384 is there at once, in four parts, and its grid grows but never under its tubes [INV-05, STO-01, HDR-06]', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'amina')
+  await waitForMirror(page)
+  const device = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+
+  await test.step('a storage unit of one’s own, and a plate in it', async () => {
+    await page.goto(`${lab.network.url}/members/inventory/storageunit/edit/`)
+    await page.getByRole('button', { name: 'Create storage unit' }).click()
+    await expect(page.getByText('The storage unit requires a name.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Freezer of plates')
+    await page.getByRole('textbox', { name: 'Room' }).fill('2.117')
+    await page.getByRole('button', { name: 'Create storage unit' }).click()
+    await expect(page.getByRole('heading', { name: 'Freezer of plates' })).toBeVisible()
+    await expect(page.getByText('2.117')).toBeVisible()
+    await page.getByRole('button', { name: 'Open in storage' }).click()
+    await page.getByRole('button', { name: 'New compartment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New compartment in Freezer of plates' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Screen 1')
+    await dialog.getByRole('combobox', { name: 'Kind' }).click()
+    await page.getByRole('option', { name: 'Plate 16 × 24' }).click()
+    await dialog.getByRole('button', { name: 'Create compartment' }).click()
+    await expect(page.getByRole('heading', { name: 'Screen 1' })).toBeVisible()
+  })
+  await test.step('its parts, one of them large, and all of it again', async () => {
+    await page.getByRole('button', { name: /^I13 – P24, 0 filled, 96 free/ }).click()
+    await expect(page.getByRole('gridcell')).toHaveCount(96)
+    await page.getByRole('gridcell', { name: 'P24, free' }).click()
+    await expect(page.getByRole('button', { name: 'Fill from P24' })).toBeVisible()
+    await page.getByRole('button', { name: 'All of it' }).click()
+    await expect(page.getByRole('button', { name: /^A1 – H12/ })).toBeVisible()
+  })
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  const plate = (await device.rows<Layer>('storageLayers')).find((layer) => layer.name === 'Screen 1')!
+  const [tube] = (await device.rows<Sample & { archived: number }>('samples')).filter((sample) => !sample.archived && sample.layerId === null)
+  if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: plate.id, position: 384 })
+
+  await test.step('a grid too small for its tubes is explained and not saved; names of rows may change', async () => {
+    await page.goto(lab.network.url + storage(plate.id))
+    await chooseFromMenu(page, 'Edit compartment')
+    const dialog = page.getByRole('dialog', { name: 'Edit Screen 1' })
+    await dialog.getByRole('textbox', { name: 'Columns' }).fill('12')
+    if (tube) {
+      await expect(dialog.getByText('Samples or reservations stand outside the new grid. Move them first.')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+    }
+    await dialog.getByRole('textbox', { name: 'Columns' }).fill('24')
+    await dialog.getByRole('combobox', { name: 'Rows are named' }).click()
+    await page.getByRole('option', { name: 'I, II, III' }).click()
+    await expect(dialog.getByText('First and last position: I-1, XVI-24')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: /^I-1 – VIII-12/ })).toBeVisible()
+  })
+  await test.step('somebody archives it while its dialog is open: the dialog says so', async () => {
+    if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: null, position: 0 })
+    await chooseFromMenu(page, 'Edit compartment')
+    await device.act('layer.archive@1', { layerId: plate.id, archived: true })
+    await expect(page.getByText('This compartment is archived. Restore it first.').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByText('Screen 1 is restored')).toBeVisible()
+  })
+  await test.step('on paper, without the frame of the app', async () => {
+    await page.goto(`${lab.network.url}/members/inventory/browser/print/?storageLayerID=${plate.id}&transpose=true`)
+    await expect(page.getByRole('table', { name: 'Screen 1' }).getByRole('row')).toHaveCount(25)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  })
+  await test.step('the new inventory, and back to the old one', async () => {
+    await page.goto(lab.network.url + storage(plate.id))
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(page.getByText('There is a new inventory view.')).toBeHidden()
+    await page.getByRole('button', { name: 'More about storage' }).click()
+    await page.getByRole('menuitem', { name: 'Use the new inventory' }).click()
+    await expect(page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Screen 1' })).toBeVisible()
+    await page.goto(lab.network.url + storage(plate.id))
+    await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' }).click()
+    await expect(page.getByRole('button', { name: /^Screen 1/ }).last()).toBeVisible()
+    await page.getByRole('button', { name: 'More about storage' }).click()
+    await page.getByRole('menuitem', { name: 'Use the old inventory' }).click()
+    await expect(page.getByRole('navigation', { name: 'Path' })).toBeHidden()
+  })
 })

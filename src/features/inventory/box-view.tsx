@@ -138,7 +138,7 @@ export function BoxView({ layer, content, types, pending, colourBy, transposed, 
           ]}
         />
       </div>
-      <aside className={look.card}>
+      <aside className={look.card} data-box-card>
         {reserving && <BoxReserve layer={layer} positions={chosen} onDone={endReserving} />}
         {!reserving && (isCarrying || carry.layer) && <PickedUp into={layer} onPlaced={showPlaced} />}
         {!reserving && !isCarrying && !carry.layer && shown && (

@@ -61,7 +61,7 @@ export function CompartmentActions({ layer, transposed, onReserve, onNewSample, 
           {
             id: 'content',
             items: [
-              ...item('new-sample', 'New sample', PlusIcon, onNewSample),
+              ...item('new-sample', 'New sample', PlusIcon, onNewSample, !isGrid(layer)),
               ...item('stock-take', 'Stock-take', CheckIcon, () => navigate(addresses.stockTake(layer.id))),
               ...item('put-back', 'Put a spilled box back', PackageOpenIcon, () => navigate(addresses.putBack(layer.id)), isGrid(layer)),
               ...item('reserve', 'Reserve positions', LockIcon, onReserve, isGrid(layer)),

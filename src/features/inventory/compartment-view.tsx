@@ -81,12 +81,6 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
         actions={
           live && (
             <>
-              {!isGrid(layer) && may('StorageLayer.Create') && (
-                <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>
-                  {t('New compartment')}
-                </Button>
-              )}
-              {!isGrid(layer) && <PlaceHereMenu layer={layer} content={content} />}
               <CompartmentActions
                 layer={layer}
                 transposed={transposed}
@@ -118,6 +112,16 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
         >
           {t('This compartment is archived. Restore it first.')}
         </Banner>
+      )}
+      {!isGrid(layer) && live && (
+        <div className={look.toolbar}>
+          {may('StorageLayer.Create') && (
+            <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>
+              {t('New compartment')}
+            </Button>
+          )}
+          <PlaceHereMenu layer={layer} content={content} />
+        </div>
       )}
       {isGrid(layer) && (
         <CompartmentToolbar
@@ -184,7 +188,9 @@ function Subtitle({ layer, used }: { layer: StorageLayerRow; used: number }) {
     : plural(used, { one: '# sample directly in it', other: '# samples directly in it' })
   return (
     <>
-      <Path parts={path.slice(0, -1).map((above) => above.name)} /> {room}
+      {path.length > 1 && <Path parts={path.slice(0, -1).map((above) => above.name)} />}
+      {path.length > 1 && ' · '}
+      {room}
       {layer.countedAt !== null && (
         <span>{` · ${t('counted {when} by {name}', { when: momentText(layer.countedAt), name: counter?.fullName ?? t('somebody') })}`}</span>
       )}

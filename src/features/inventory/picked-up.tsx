@@ -75,21 +75,21 @@ export function PickedUp({ into, onPlaced }: PickedUpProps) {
         <p className="mono muted">
           {layer ? (layer.altBarcode ?? toBarcode('layer', layer.id)) : first && samples.length === 1 && (first.altBarcode ?? toBarcode('sample', first.id))}
         </p>
-        {hint ? (
-          <p>{hint}</p>
-        ) : (
-          into && (
-            <Button variant="primary" icon={PutDownIcon} full onClick={() => void putInto(into)}>
-              {nextName ? t('Place at {place}, next free', { place: nextName }) : t('Put into {name}', { name: into.name })}
-            </Button>
-          )
-        )}
         <div className={look.pickedFoot}>
+          {hint ? (
+            <p>{hint}</p>
+          ) : (
+            into && (
+              <Button variant="primary" icon={PutDownIcon} full onClick={() => void putInto(into)}>
+                {nextName ? t('Place at {place}, next free', { place: nextName }) : t('Put into {name}', { name: into.name })}
+              </Button>
+            )
+          )}
           <Button icon={UndoIcon} full onClick={letGo}>
             {t('Put back')}
           </Button>
-          {!layer && <MoreHint />}
         </div>
+        {!layer && <MoreHint />}
       </div>
     </section>
   )

@@ -11,6 +11,7 @@ import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { StorageTree } from './storage-tree.tsx'
+import look from './storage-target-dialog.module.css'
 
 export interface StorageTargetDialogProps {
   title: string
@@ -63,7 +64,9 @@ export function StorageTargetDialog({ title, onClose, layerId, obstacle, preview
           <p className="muted grow">{t('Scanner ready: scan where it goes, or choose it.')}</p>
           <ScanButton hint={t('Scan where it goes')} onCode={(code) => void take(code)} />
         </div>
-        <StorageTree selectedId={targetId} openedAt={layerId} onSelect={(id) => void choose(id)} />
+        <div className={look.tree}>
+          <StorageTree selectedId={targetId} openedAt={layerId} onSelect={(id) => void choose(id)} />
+        </div>
         {target && (
           <p>
             <Path parts={path.map((above) => above.name)} />
