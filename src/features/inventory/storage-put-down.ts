@@ -56,7 +56,7 @@ export function usePutDown(): PutDown {
         showToast({ message: t(messages.layerFull), tone: 'bad' })
         return null
       }
-      const before = await Promise.all(samples.map((sample) => (sample.layerId === null ? undefined : readLayer(workspace, sample.layerId))))
+      const before = await Promise.all(samples.map(async ({ layerId }) => (layerId === null ? undefined : readLayer(workspace, layerId))))
       const place = `${layer.name} ${positionName(layer, positions[0]!)}`.trim()
       const done =
         samples.length === 1
