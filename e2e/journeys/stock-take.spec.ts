@@ -80,7 +80,11 @@ test('a stock-take with one missing and one unexpected tube, and a spilled box p
         await expect(lines.getByRole('listitem').first()).toContainText(placeName(tube.position))
         await expect(lines.getByRole('listitem').first()).toContainText(tube.name)
       }
-      for (const tube of spilled.tubes.slice(6)) if (tube.id !== stranger.id) await scan(page, sampleCode(tube.id))
+      const others = spilled.tubes.slice(6).filter((tube) => tube.id !== stranger.id)
+      for (const [index, tube] of others.entries()) {
+        await scan(page, sampleCode(tube.id))
+        await expect(page.getByText(`${gathered.length + index + 1} found`)).toBeVisible()
+      }
       await expect(page.getByText('1 not scanned')).toBeVisible()
       await page.getByRole('button', { name: 'Finished' }).click()
       const question = page.getByRole('alertdialog', { name: '1 tube was not scanned' })
