@@ -46,6 +46,7 @@ test('a box goes to another freezer and a dead freezer is emptied without a serv
     const unit = (name: string) => units.find((one) => one.name === name)!
     const box = layers.find((layer) => layer.name === 'Box 5 Spare')!
     const [from, dead, to] = [unit('Freezer F2'), unit('Freezer F4'), unit('Freezer F3')]
+    const samplesBefore = await colleague.rows<Sample>('samples')
     const inDead = layers.filter((layer) => layer.parentId === dead.rootLayerId)
     const below = layers.filter((layer) => layer.unitId === dead.id && layer.id !== dead.rootLayerId)
     expect(box.unitId).toBe(from.id)
@@ -104,6 +105,30 @@ test('a box goes to another freezer and a dead freezer is emptied without a serv
       await expect(page.getByRole('gridcell', { name: 'A3, reserved for you: PBMC of Friday' })).toBeVisible()
     })
 
+    const full = layers.find((layer) => layer.name === 'Box 2 Working stocks')!
+    const tube = samplesBefore.find((sample) => sample.layerId === full.id && sample.position === 1)!
+    await test.step('an address that names a tube shows it in its box; in the hand it goes where the mouse drops it, or back with Escape', async () => {
+      await page.goto(`${network.url}/members/inventory/browser/?sampleID=${tube.id}`)
+      await expect(page.getByRole('gridcell', { name: 'A1,' })).toHaveAttribute('aria-selected', 'true')
+      await page.getByRole('button', { name: 'Pick up' }).click()
+      await expect(page.getByRole('region', { name: 'Picked up' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('region', { name: 'Picked up' })).toBeHidden()
+      await page.getByRole('gridcell', { name: 'A1,' }).dragTo(page.getByRole('gridcell', { name: 'F1, free' }))
+      await expect(page.getByRole('gridcell', { name: 'A1, free' })).toBeVisible()
+    })
+    await test.step('two tubes in one hand go to the next free positions of another box', async () => {
+      for (const place of ['A2', 'A3']) {
+        await page.getByRole('gridcell', { name: `${place},` }).click()
+        if (place === 'A2') await page.getByRole('button', { name: 'Pick up' }).click()
+      }
+      await expect(page.getByRole('region', { name: 'Picked up' })).toContainText('2 samples')
+      await page.getByRole('treeitem', { name: 'Box 3 Lentivirus' }).click()
+      await expect(page.getByRole('heading', { name: 'Box 3 Lentivirus' })).toBeVisible()
+      await page.getByRole('gridcell', { name: 'F4, free' }).click()
+      await expect(page.getByRole('gridcell', { name: /^F5, (?!free)/ })).toBeVisible()
+    })
+
     await server.start()
     await tablet.forgetCookies()
     network.leadTo(server.port)
@@ -123,6 +148,11 @@ test('a box goes to another freezer and a dead freezer is emptied without a serv
     const boxes = new Set(below.map((layer) => layer.id))
     const moved = (await second.rows<Sample>('samples')).filter((sample) => sample.layerId !== null && boxes.has(sample.layerId))
     expect(moved.length).toBeGreaterThan(0)
+    const there = (id: number, position: number) => (sample: Sample) => sample.layerId === id && sample.position === position
+    const everything = await second.rows<Sample>('samples')
+    expect(everything.find(there(full.id, 46))?.id).toBe(tube.id)
+    const lenti = layers.find((layer) => layer.name === 'Box 3 Lentivirus')!
+    for (const position of [49, 50]) expect(everything.some(there(lenti.id, position))).toBe(true)
     // What is reserved for Mara is not the next free position of anybody else.
     const next = await second.get<{ position: number }>(`/api/v1/storageLayers/${box.id}/freeLocation?consecutiveSpace=2`)
     expect(next.position).toBe(4)

@@ -4,6 +4,7 @@ import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, positionName } from '#domain/rules/grid.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/button.tsx'
+import { useEscape, useLayer } from '#src/ui/dialog-stack.ts'
 import { HandIcon, PlusIcon, PutDownIcon, UndoIcon } from '#src/ui/icons.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { plural, t } from '#src/ui/translate.ts'
@@ -54,6 +55,8 @@ export function PickedUp({ into, onPlaced }: PickedUpProps) {
   }
   const isCarrying = first !== undefined || layer !== undefined
   useScanTaker(isCarrying ? (code) => void take(code) : null)
+  const { isTop } = useLayer(isCarrying)
+  useEscape(isCarrying && isTop, letGo)
   if (!isCarrying) return null
 
   const offer = () => {
