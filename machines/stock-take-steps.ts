@@ -34,9 +34,9 @@ function outcomeOf({ layer, found }: StockTakeContext, answer: ResolvedScan): Ta
   switch (answer.kind) {
     case 'sample': {
       const { sample, placeText } = answer
-      if (found.includes(sample.id)) return { kind: 'again', sample }
       if (sample.archived) return { kind: 'archived', sample }
-      return sample.layerId === layer.id ? { kind: 'found', sample } : { kind: 'unexpected', sample, placeText }
+      if (sample.layerId !== layer.id) return { kind: 'unexpected', sample, placeText }
+      return { kind: found.includes(sample.id) ? 'again' : 'found', sample }
     }
     case 'not-recognized':
       return { kind: 'unknown' }

@@ -205,6 +205,11 @@ describe('a stock-take [STO-01]', () => {
     expect(one.actor.getSnapshot().context.found).toEqual([9])
   })
 
+  test('a tube that was moved away again after it was ticked is unexpected when it is scanned once more', async () => {
+    const one = await given('count', scanned(found(here)), scanned(found({ ...here, layerId: 7 })))
+    expect(one.rows()[0]).toMatchObject({ kind: 'unexpected', placeText: 'Box 7, A3' })
+  })
+
   test('Finished writes what was found and what is missing, after the scans that were read before it', async () => {
     const one = await given(
       'count',

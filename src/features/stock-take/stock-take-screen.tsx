@@ -1,5 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
@@ -9,6 +11,7 @@ import { missingOf } from '#machines/stock-take-steps.ts'
 import type { stockTakeMachine } from '#machines/stock-take.machine.ts'
 import type { StockTakeMode, TallyRow } from '#machines/stock-take-types.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
+import { act } from '#db/write.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -25,6 +28,7 @@ import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { soundScan } from '#src/workspace/scan-sound.ts'
 import { useAtWork } from '#src/workspace/unsaved.ts'
+import { useAct } from '#src/workspace/use-act.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { TallyLine } from './tally-line.tsx'
 import look from './stock-take.module.css'
@@ -53,6 +57,7 @@ const isHere = ({ kind }: TallyRow): boolean => kind === 'found' || kind === 'ag
 function StockTake({ layer, mode, machine }: { layer: StorageLayerRow; mode: StockTakeMode; machine: typeof stockTakeMachine }) {
   const navigate = useNavigate()
   const confirm = useConfirm()
+  const doActs = useAct()
   const [state, send] = useMachine(machine, { input: { layer, mode } })
   const { context } = state
   const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id])
@@ -72,6 +77,11 @@ function StockTake({ layer, mode, machine }: { layer: StorageLayerRow; mode: Sto
     if (last) soundScan(isHere(last) ? 'found' : 'unknown')
   }, [last])
 
+  const foundHere = context.found.filter((id) => context.expected.includes(id))
+  const undoMove = async (row: number, { id, name, layerId, position }: SampleRow) => {
+    const back = act(moveSample, { sampleId: id, layerId, position }, t('{name}: back to where it was', { name }))
+    if (await doActs([back], { done: t('Undone') })) send({ type: 'row.dismissed', row })
+  }
   const missingIds = new Set(missingOf(context))
   const missing = (content ?? []).filter((sample) => missingIds.has(sample.id))
   const unexpected = context.rows.filter((row) => row.kind === 'unexpected')
@@ -118,7 +128,7 @@ function StockTake({ layer, mode, machine }: { layer: StorageLayerRow; mode: Sto
         </Banner>
       )}
       <p className={look.tally} role="status">
-        <b>{plural(context.found.length, { one: '# found', other: '# found' })}</b>
+        <b>{plural(foundHere.length, { one: '# found', other: '# found' })}</b>
         <b>{plural(missing.length, { one: '# not scanned', other: '# not scanned' })}</b>
         <b>{plural(unexpected.length, { one: '# unexpected', other: '# unexpected' })}</b>
       </p>
@@ -130,6 +140,7 @@ function StockTake({ layer, mode, machine }: { layer: StorageLayerRow; mode: Sto
             layer={layer}
             isLast={line === last}
             onMoveHere={() => send({ type: 'move.asked', row: line.row })}
+            onUndo={line.kind === 'moved-here' ? () => void undoMove(line.row, line.sample) : undefined}
             onDismiss={() => send({ type: 'row.dismissed', row: line.row })}
           />
         ))}

@@ -4,7 +4,7 @@ import { positionName } from '#domain/rules/grid.ts'
 import type { TallyRow } from '#machines/stock-take-types.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
-import { ArchiveIcon, CheckIcon, FailedIcon, PutDownIcon, WarningIcon, type Icon } from '#src/ui/icons.ts'
+import { ArchiveIcon, CheckIcon, FailedIcon, PutDownIcon, UndoIcon, WarningIcon, type Icon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
 import look from './stock-take.module.css'
 
@@ -15,6 +15,8 @@ export interface TallyLineProps {
   isLast: boolean
   onMoveHere: () => void
   onDismiss: () => void
+  /** Of one that was moved here. */
+  onUndo?: (() => void) | undefined
 }
 
 interface Said {
@@ -27,7 +29,7 @@ interface Said {
 }
 
 /** One scanned tube: its place and a tick, or what is the matter with it and the way on. */
-export function TallyLine({ line, layer, isLast, onMoveHere, onDismiss }: TallyLineProps) {
+export function TallyLine({ line, layer, isLast, onMoveHere, onDismiss, onUndo }: TallyLineProps) {
   const said = sayingOf(line, layer)
   const Mark = said.icon
   const canMove = line.kind === 'unexpected' || (line.kind === 'failed' && line.sample !== null)
@@ -44,6 +46,11 @@ export function TallyLine({ line, layer, isLast, onMoveHere, onDismiss }: TallyL
       {canMove && (
         <Button icon={PutDownIcon} onClick={onMoveHere}>
           {t('Move here')}
+        </Button>
+      )}
+      {onUndo && (
+        <Button icon={UndoIcon} onClick={onUndo}>
+          {t('Undo')}
         </Button>
       )}
       {said.tone !== 'ok' && <Button onClick={onDismiss}>{canMove ? t('Leave it') : t('Skip')}</Button>}
