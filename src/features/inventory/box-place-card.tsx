@@ -49,26 +49,28 @@ export function BoxPlaceCard({ layer, position, onNewSample, onReserve }: BoxPla
       ) : (
         <p className="muted">{t('Free')}</p>
       )}
-      {(!kept || keeper?.isMe) && (
-        <>
-          <Button variant="primary" icon={ScanIcon} full onClick={() => navigate(addresses.moveInto(layer.id, position))}>
-            {t('Fill from {place}', { place: name })}
+      <div className={look.pickedFoot}>
+        {(!kept || keeper?.isMe) && (
+          <>
+            <Button variant="primary" icon={ScanIcon} full onClick={() => navigate(addresses.moveInto(layer.id, position))}>
+              {t('Fill from {place}', { place: name })}
+            </Button>
+            <Button icon={PlusIcon} full onClick={onNewSample}>
+              {t('New sample at {place}', { place: name })}
+            </Button>
+          </>
+        )}
+        {!kept && (
+          <Button icon={LockIcon} full onClick={onReserve}>
+            {t('Reserve')}
           </Button>
-          <Button icon={PlusIcon} full onClick={onNewSample}>
-            {t('New sample at {place}', { place: name })}
+        )}
+        {kept && (keeper?.isMe || may('StorageLayer.Update')) && (
+          <Button icon={UnlockIcon} full onClick={() => void letGo()}>
+            {t('Let it go')}
           </Button>
-        </>
-      )}
-      {!kept && (
-        <Button icon={LockIcon} full onClick={onReserve}>
-          {t('Reserve')}
-        </Button>
-      )}
-      {kept && (keeper?.isMe || may('StorageLayer.Update')) && (
-        <Button icon={UnlockIcon} full onClick={() => void letGo()}>
-          {t('Let it go')}
-        </Button>
-      )}
+        )}
+      </div>
     </section>
   )
 }

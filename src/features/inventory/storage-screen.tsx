@@ -72,7 +72,7 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
   if (isNew && hideTree)
     return (
       <CarryProvider>
-        <div className="page">
+        <div className={look.headRow}>
           <StorageHead isNew layerId={shownId} />
         </div>
         {main}
