@@ -1,0 +1,52 @@
+/** One field of a row as it was and as it became; null where there was nothing before, or nothing is after. */
+export interface FieldChange {
+  /** As the row names it; `meta:12` is the sample type's field 12. */
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** What somebody did to a sample. GET /api/v1/samples/{sampleID}/history answers these, newest first. */
+export interface HistoryEntry {
+  /** Of the feed: later is larger. */
+  version: number
+  /** `sample.move@1`. */
+  command: string
+  /** Epoch ms of the act by the server's clock. */
+  at: number
+  /** As the device noted it, by its own clock: with `command` it tells that a change is one this device knows. */
+  capturedAt: number
+  userId: number
+  fullName: string
+  /** A short name of the device, the same for all its entries; `api` and the like where no device sent it. */
+  device: string
+  isThisDevice: boolean
+  /** The sample was made by this. */
+  isFirst: boolean
+  changes: FieldChange[]
+}
+
+export interface SampleHistory {
+  data: HistoryEntry[]
+  recordCount: number
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Told by others already: who made it and when, the folded name, the row's own number and feed version. */
+const untold: ReadonlySet<string> = new Set(['id', 'version', 'nameFold', 'createdAt', 'outAt'])
+
+/** What differs between two versions of a row, field by field; the values of the sample type's fields one by one. */
+export function fieldChanges(before: Row | null, after: Row | null): FieldChange[] {
+  const [from, to] = [flatten(before), flatten(after)]
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
+    .filter((field) => !untold.has(field) && JSON.stringify(from[field] ?? null) !== JSON.stringify(to[field] ?? null))
+    .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
+}
+
+function flatten(row: Row | null): Record<string, unknown> {
+  if (!row) return {}
+  const { meta, ...rest } = row
+  const values = Object.entries((meta ?? {}) as Record<string, unknown>).filter(([, value]) => value !== '')
+  return { ...rest, ...Object.fromEntries(values.map(([id, value]) => [`meta:${id}`, value])) }
+}
