@@ -36,11 +36,15 @@ type Row = Readonly<Record<string, unknown>>
 /** Told by others already: who made it and when, the folded name, the row's own number and feed version. */
 const untold: ReadonlySet<string> = new Set(['id', 'version', 'nameFold', 'createdAt', 'outAt'])
 
+/** Neither says anything without the other: when one has changed both are told. */
+const together: Readonly<Record<string, string>> = { layerId: 'position', position: 'layerId', amount: 'unit', unit: 'amount' }
+
 /** What differs between two versions of a row, field by field; the values of the sample type's fields one by one. */
 export function fieldChanges(before: Row | null, after: Row | null): FieldChange[] {
   const [from, to] = [flatten(before), flatten(after)]
+  const isChanged = (field: string | undefined) => field !== undefined && JSON.stringify(from[field] ?? null) !== JSON.stringify(to[field] ?? null)
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .filter((field) => !untold.has(field) && JSON.stringify(from[field] ?? null) !== JSON.stringify(to[field] ?? null))
+    .filter((field) => !untold.has(field) && (isChanged(field) || isChanged(together[field])))
     .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
 }
 

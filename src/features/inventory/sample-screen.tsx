@@ -38,7 +38,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
       </EmptyState>
     )
   return (
-    <SplitPane place="end" width="history" portrait="main" mainLabel={sample.name} sideLabel={t('History')} side={<SampleHistory sampleId={sample.id} />}>
+    <SplitPane place="end" width="history" portrait="main" mainLabel={sample.name} sideLabel={t('History')} side={<SampleHistory sample={sample} type={type} />}>
       <div className="page stack-l">
         <PageHeader
           back={{ label: t('Back'), onClick: onBack }}

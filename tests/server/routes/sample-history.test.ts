@@ -48,7 +48,15 @@ describeServer('the history of a sample', (lab) => {
         isThisDevice: true,
         fullName: ada.fullName,
       },
-      { command: 'sample.adjust-amount@1', changes: [{ field: 'amount', from: 1, to: 0.75 }], isThisDevice: true, fullName: ada.fullName },
+      {
+        command: 'sample.adjust-amount@1',
+        changes: [
+          { field: 'amount', from: 1, to: 0.75 },
+          { field: 'unit', from: 'mL', to: 'mL' },
+        ],
+        isThisDevice: true,
+        fullName: ada.fullName,
+      },
     ])
     expect(data[1]).toMatchObject({ at: lab.server.now + 6, capturedAt: lab.server.now + 1, isFirst: false })
     expect(data[0]!.device).toBe('api')
