@@ -11,8 +11,8 @@ import { SamplePlaceDialog } from './sample-place-dialog.tsx'
 import look from './sample-form.module.css'
 
 export interface SampleFormLinksProps {
-  draft: SampleDraft
-  set: (change: Partial<SampleDraft>) => void
+  draft: Pick<SampleDraft, 'start' | 'parentId'>
+  set: (change: Partial<Pick<SampleDraft, 'start' | 'parentId'>>) => void
   places: readonly number[]
   trouble: string | null
 }

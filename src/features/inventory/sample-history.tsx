@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { rowMark } from '#domain/marks.ts'
@@ -15,7 +16,7 @@ import { useServerHistory } from './use-server-history.ts'
 import look from './sample-history.module.css'
 
 /** What was done with this sample, newest first: what waits on this device, then what the server knows of everybody. */
-export function SampleHistory({ sample, type }: { sample: SampleRow; type: SampleTypeRow | undefined }) {
+export function SampleHistory({ sample, type, head }: { sample: SampleRow; type: SampleTypeRow | undefined; head: ReactNode }) {
   const { entries: known, isMissing, ask } = useServerHistory(sample.id, JSON.stringify(sample))
   const shown = useLive(
     async (workspace) => {
@@ -29,6 +30,7 @@ export function SampleHistory({ sample, type }: { sample: SampleRow; type: Sampl
   const { entries, names } = shown
   return (
     <div className={look.history}>
+      {head}
       <h2>{t('History')}</h2>
       {isMissing && (
         <Banner
