@@ -25,7 +25,13 @@ export async function readFamily(workspace: Workspace, sampleId: number, most: n
   let isCut = false
   for (let generation = [sample.id]; generation.length > 0 && !isCut;) {
     const room = most - members.size
-    const found = (await samples.where('parentId').anyOf(generation).limit(room + 1).toArray()).filter((child) => !members.has(child.id))
+    const found = (
+      await samples
+        .where('parentId')
+        .anyOf(generation)
+        .limit(room + 1)
+        .toArray()
+    ).filter((child) => !members.has(child.id))
     isCut = found.length > room
     const children = found.slice(0, room)
     for (const child of children) members.set(child.id, child)

@@ -1,9 +1,11 @@
+export type FieldValue = string | number | null
+
 /** One field of a row as it was and as it became; null where there was nothing before, or nothing is after. */
 export interface FieldChange {
   /** As the row names it; `meta:12` is the sample type's field 12. */
   field: string
-  from: unknown
-  to: unknown
+  from: FieldValue
+  to: FieldValue
 }
 
 /** What somebody did to a sample. GET /api/v1/samples/{sampleID}/history answers these, newest first. */
@@ -42,15 +44,15 @@ const together: Readonly<Record<string, string>> = { layerId: 'position', positi
 /** What differs between two versions of a row, field by field; the values of the sample type's fields one by one. */
 export function fieldChanges(before: Row | null, after: Row | null): FieldChange[] {
   const [from, to] = [flatten(before), flatten(after)]
-  const isChanged = (field: string | undefined) => field !== undefined && JSON.stringify(from[field] ?? null) !== JSON.stringify(to[field] ?? null)
+  const isChanged = (field: string | undefined) => field !== undefined && (from[field] ?? null) !== (to[field] ?? null)
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .filter((field) => !untold.has(field) && (isChanged(field) || isChanged(together[field])))
     .map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }))
 }
 
-function flatten(row: Row | null): Record<string, unknown> {
+function flatten(row: Row | null): Record<string, FieldValue> {
   if (!row) return {}
   const { meta, ...rest } = row
-  const values = Object.entries((meta ?? {}) as Record<string, unknown>).filter(([, value]) => value !== '')
-  return { ...rest, ...Object.fromEntries(values.map(([id, value]) => [`meta:${id}`, value])) }
+  const values = Object.entries((meta ?? {}) as Record<string, string>).filter(([, value]) => value !== '')
+  return { ...(rest as Record<string, FieldValue>), ...Object.fromEntries(values.map(([id, value]) => [`meta:${id}`, value])) }
 }

@@ -14,12 +14,14 @@ import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import {
+  ArchiveScreen,
   BulkUpdateMode,
   HomeScreen,
   InstallScreen,
   QueueScreen,
   SampleScreen,
   SamplesScreen,
+  SampleTypesScreen,
   ScanScreen,
   SeriesScreen,
   SettingsScreen,
@@ -48,6 +50,8 @@ export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: Routes
       <Route path={addresses.home} element={inShell(<HomeScreen scanned={scanned} />)} />
       <Route path={addresses.storage} element={inShell(<Inventory />)} />
       <Route path={addresses.samples} element={inShell(<Samples />)} />
+      <Route path={addresses.archive} element={inShell(<ArchiveScreen />)} />
+      <Route path={addresses.sampleTypes} element={inShell(<SampleTypes />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
       <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} status={shell.status} />)} />
       <Route
@@ -108,6 +112,12 @@ function Samples() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   return <SamplesScreen hash={hash} onHash={(next, replace) => void navigate({ hash: next }, { replace })} />
+}
+
+function SampleTypes() {
+  const [query] = useSearchParams()
+  const asked = query.get('sampleTypeID')
+  return <SampleTypesScreen typeId={asked === 'new' ? asked : Number(asked) || null} />
 }
 
 function Settings({ info, services, status }: Pick<RoutesProps, 'info' | 'services' | 'status'>) {

@@ -9,6 +9,7 @@ export const addresses = {
   samplesFound: (search: string) => `/members/inventory/samples/#${new URLSearchParams({ search }).toString()}`,
   archive: '/members/inventory/archive/',
   sampleTypes: '/members/inventory/sampletypes/edit/',
+  newSampleType: '/members/inventory/sampletypes/edit/?sampleTypeID=new',
   sampleType: (id: number) => `/members/inventory/sampletypes/edit/?sampleTypeID=${id}`,
   storage: '/members/inventory/browser/',
   sample: (id: number) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`,

@@ -19,7 +19,11 @@ import { makeSampleType } from '#tests/harness/factories.ts'
 const field = (id: number, key: string): SampleField => ({ id, key, type: 'TEXT', required: false, options: [] })
 const type = makeSampleType({ fields: [field(7, 'Passage'), field(8, 'Medium')] })
 const edit = (draft: ReturnType<typeof draftOf>, ids: [number, number][] = []) =>
-  editBetween(type, { ...draft, fields: savedFields(draft, new Map(ids)) }, newFieldIds(draft).map((id) => new Map(ids).get(id)!))
+  editBetween(
+    type,
+    { ...draft, fields: savedFields(draft, new Map(ids)) },
+    newFieldIds(draft).map((id) => new Map(ids).get(id)!),
+  )
 
 describe('a sample type in the editor', () => {
   test('only what differs is sent, so that two people’s changes both stay [INV-04]', () => {
@@ -36,7 +40,12 @@ describe('a sample type in the editor', () => {
     const draft = changeField(addField(addField(draftOf(type))), -2, { key: ' Clone ' })
     expect(newFieldIds(draft)).toEqual([-1, -2])
     const named = changeField(draft, -1, { key: 'Lot' })
-    expect(edit(named, [[-1, 501], [-2, 502]])).toMatchObject({
+    expect(
+      edit(named, [
+        [-1, 501],
+        [-2, 502],
+      ]),
+    ).toMatchObject({
       fields: [
         { id: 501, key: 'Lot' },
         { id: 502, key: 'Clone' },

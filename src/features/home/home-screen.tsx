@@ -3,7 +3,7 @@ import { readInbox } from '#db/queries/inbox-groups.ts'
 import { readQueue } from '#db/queries/queue.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { AlertIcon, HierarchyIcon, ScanIcon, SentIcon, TubesIcon, WaitingIcon } from '#src/ui/icons.ts'
+import { AlertIcon, ArchiveIcon, HierarchyIcon, ScanIcon, SentIcon, TagIcon, TubesIcon, WaitingIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Row } from '#src/ui/row.tsx'
 import { plural, t } from '#src/ui/translate.ts'
@@ -86,6 +86,20 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
               title={t('Samples')}
               subtitle={t('Search, filter and sort all of them')}
               href={addresses.samples}
+              chevron
+            />
+            <Row
+              leading={<TagIcon className="i" aria-hidden />}
+              title={t('Sample types')}
+              subtitle={t('Their fields and units')}
+              href={addresses.sampleTypes}
+              chevron
+            />
+            <Row
+              leading={<ArchiveIcon className="i" aria-hidden />}
+              title={t('Archive')}
+              subtitle={t('Samples that are used up or put away')}
+              href={addresses.archive}
               chevron
             />
           </Card>

@@ -42,7 +42,10 @@ export function toEntries({ waiting, sent, returned }: RowHistory, known: readon
   const refused = returned.filter((item) => item.code !== null).map((item) => item.intent)
   const here = [
     ...waiting.filter(isUntold).map(entry('waiting')),
-    ...sent.map((receipt) => receipt.intent).filter(isUntold).map(entry('sent')),
+    ...sent
+      .map((receipt) => receipt.intent)
+      .filter(isUntold)
+      .map(entry('sent')),
     ...refused.map(entry('refused')),
   ]
   const there = known?.map(({ version, command, at, fullName, device, isThisDevice, isFirst, changes }, index): HistoryEntry => {

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { toBarcode } from '#domain/rules/barcode.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { KindGlyph } from '#src/ui/kind-glyph.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -17,7 +16,7 @@ export interface LineageTreeProps {
   types: ReadonlyMap<number, SampleTypeRow>
 }
 
-const node = { width: 216, height: 60 }
+const node = { width: 216, height: 76 }
 const step = { x: node.width + 44, y: node.height + 10 }
 const edge = 12
 const leftOf = ({ generation }: FamilyNode) => edge + generation * step.x
@@ -44,7 +43,8 @@ export function LineageTree({ members, currentId, types }: LineageTreeProps) {
     const current = own?.querySelector<HTMLElement>('[aria-current]')
     if (!own || !current) return
     own.scrollTo(current.offsetLeft - (own.clientWidth - node.width) / 2, current.offsetTop - (own.clientHeight - node.height) / 2)
-  }, [currentId])
+    // The screen of another sample is another picture.
+  }, [])
 
   const keys = (event: KeyboardEvent, id: number) => {
     if (!event.key.startsWith('Arrow')) return
@@ -78,9 +78,9 @@ export function LineageTree({ members, currentId, types }: LineageTreeProps) {
             >
               {type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />}
               <span className={look.words}>
-                <span>{sample.name}</span>
+                <span className="small">{sample.name}</span>
                 <span className="min muted">
-                  {sample.archived ? t('Archived') : `${sample.altBarcode ?? toBarcode('sample', sample.id)} · ${sample.amount} ${sample.unit}`}
+                  {sample.archived ? t('Archived') : [sample.altBarcode, `${sample.amount} ${sample.unit}`].filter(Boolean).join(' · ')}
                 </span>
               </span>
             </Link>

@@ -3,7 +3,21 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { ActionBar } from '#src/ui/action-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { ArchiveIcon, ColdIcon, CopyIcon, DropIcon, HandIcon, LinkIcon, MoreIcon, MoveIcon, PlaceIcon, RestoreIcon, TrashIcon, TubesIcon } from '#src/ui/icons.ts'
+import {
+  ArchiveIcon,
+  CloseIcon,
+  ColdIcon,
+  CopyIcon,
+  DropIcon,
+  HandIcon,
+  LinkIcon,
+  MoreIcon,
+  MoveIcon,
+  PlaceIcon,
+  RestoreIcon,
+  TrashIcon,
+  TubesIcon,
+} from '#src/ui/icons.ts'
 import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
@@ -59,7 +73,7 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
   if (sample.parentId !== null) {
     const done = t(messages.parentRemoved)
     const onSelect = () => void doActs([parentAct(sample, null)], { done, undo: [parentAct(sample, sample.parentId)] })
-    more.push({ id: 'no-parent', label: t('Remove parent'), onSelect })
+    more.push({ id: 'no-parent', label: t('Remove parent'), icon: CloseIcon, onSelect })
   }
   const archive = () =>
     void doActs([archiveAct(sample)], { done: t('{name} is archived', { name }), undo: [restoreAct(sample, sample.layerId, sample.position)] })

@@ -44,7 +44,8 @@ export interface Aliquots {
  */
 export function aliquotActs(parent: SampleRow, { names, ids, amount, unit, layerId, places }: Aliquots): { acts: Act[]; undo: Act[] } {
   const total = roundAmount(amount * names.length)
-  const take = (delta: number) => act(adjustAmount, { sampleId: parent.id, delta, unit }, t('{name}: amount {by} {unit}', { name: parent.name, by: delta, unit }))
+  const take = (delta: number) =>
+    act(adjustAmount, { sampleId: parent.id, delta, unit }, t('{name}: amount {by} {unit}', { name: parent.name, by: delta, unit }))
   const { sampleTypeId, expiration, description, note, meta } = parent
   const children = names.map((name, index) => ({
     id: ids[index]!,
@@ -62,7 +63,10 @@ export function aliquotActs(parent: SampleRow, { names, ids, amount, unit, layer
     parentId: parent.id,
   }))
   return {
-    acts: [...(total > 0 ? [take(-total)] : []), ...children.map((child) => act(createSample, child, t('{name}: from {parent}', { name: child.name, parent: parent.name })))],
+    acts: [
+      ...(total > 0 ? [take(-total)] : []),
+      ...children.map((child) => act(createSample, child, t('{name}: from {parent}', { name: child.name, parent: parent.name }))),
+    ],
     undo: [...children.map(archiveAct), ...(total > 0 ? [take(total)] : [])],
   }
 }

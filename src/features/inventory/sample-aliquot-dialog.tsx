@@ -38,7 +38,9 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
   const beside = parentLayer ? { layer: parentLayer, position: isGrid(parentLayer) ? sample.position + 1 : 0 } : null
   const start = chosen === undefined ? beside : chosen
   const names = namesOf(name, parseAmount(count) ?? 0) ?? []
-  const places = useLive(async (workspace) => (start ? readFreePlaces(workspace, start, Math.max(1, names.length)) : []), [start?.layer, start?.position, names.length]) ?? []
+  const places =
+    useLive(async (workspace) => (start ? readFreePlaces(workspace, start, Math.max(1, names.length)) : []), [start?.layer, start?.position, names.length]) ??
+    []
 
   const take = async (code: string) => {
     const found = await resolveScan(workspace, code)
@@ -79,7 +81,9 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
       width={680}
       actions={
         <>
-          {left !== undefined && left >= 0 && <span className="muted">{t('{left} of {there} stay', { left: `${left} ${unit}`, there: `${there} ${unit}` })}</span>}
+          {left !== undefined && left >= 0 && (
+            <span className="muted">{t('{left} of {there} stay', { left: `${left} ${unit}`, there: `${there} ${unit}` })}</span>
+          )}
           <Button variant="primary" onClick={() => void make()}>
             {plural(names.length, { one: 'Make # aliquot', other: 'Make # aliquots' })}
           </Button>

@@ -97,7 +97,13 @@ export function SampleForm({ draft, onChange, types, troubles, places, onEnter }
       />
       <SampleFormLinks draft={draft} set={set} places={places} trouble={trouble('place')} />
       <div className={look.wide}>
-        <TextAreaField label={t('Description')} rows={2} value={draft.description} onChange={(description) => set({ description })} maxLength={limits.text.longest} />
+        <TextAreaField
+          label={t('Description')}
+          rows={2}
+          value={draft.description}
+          onChange={(description) => set({ description })}
+          maxLength={limits.text.longest}
+        />
       </div>
       <div className={look.wide}>
         <TextAreaField label={t('Note')} rows={2} value={draft.note} onChange={(note) => set({ note })} maxLength={limits.text.longest} />

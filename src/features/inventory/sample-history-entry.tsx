@@ -31,7 +31,9 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
   const doActs = useAct()
   const { state, label, changes, isFirst } = entry
   const words = changeWords(changes, isFirst, type, names)
-  const acts = state === 'refused' ? [] : undoActs(sample, changes, isFirst)
+  // A tube somebody else has filed is not unmade from here: it is archived by its own button.
+  const isMine = !isFirst || entry.isThisDevice
+  const acts = state === 'refused' || !isMine ? [] : undoActs(sample, changes, isFirst)
   const undo = () => void doActs(acts, { done: t('Undone'), undo: redoActs(sample, changes, isFirst) })
   const mark = state === 'known' ? undefined : states[state]
   const from = entry.isThisDevice ? t('this device') : t('device {name}', { name: entry.device ?? '' })

@@ -1,6 +1,6 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { positionName } from '#domain/rules/grid.ts'
-import type { FieldChange } from '#domain/wire/history.ts'
+import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/translate.ts'
 
@@ -61,7 +61,7 @@ export function changeWords(changes: readonly FieldChange[], isFirst: boolean, t
   const partner = (field: string) => change.get(field) ?? { from: '', to: '' }
   return changes.filter(({ field }) => !beside.has(field)).flatMap(({ field, from, to }) => wordsOf(field, from, to))
 
-  function wordsOf(field: string, from: unknown, to: unknown): ChangeWords[] {
+  function wordsOf(field: string, from: FieldValue, to: FieldValue): ChangeWords[] {
     switch (field) {
       case 'archived':
         return [{ what: to === 1 ? t('Archived') : t('Restored') }]
@@ -83,7 +83,7 @@ export function changeWords(changes: readonly FieldChange[], isFirst: boolean, t
   }
 }
 
-function shortText(value: unknown): string {
-  const text = value === null || value === '' || value === undefined ? t('empty') : String(value)
+function shortText(value: FieldValue): string {
+  const text = value === null || value === '' ? t('empty') : String(value)
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }

@@ -10,14 +10,14 @@ import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
-import type { FieldChange } from '#domain/wire/history.ts'
+import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
 import { act, type Act } from '#db/write.ts'
 import { t } from '#src/ui/translate.ts'
 
 const textFields: ReadonlySet<string> = new Set(['name', 'description', 'note', 'expiration'])
 const isText = (field: string): boolean => textFields.has(field) || field.startsWith('meta:')
 const textOf = (sample: SampleRow, field: string): string =>
-  field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : String(sample[field as 'name'])
+  field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : sample[field as 'name']
 
 /**
  * The acts that bring these fields back to what they were: texts and places are set again, of an amount the difference is taken back.
@@ -28,7 +28,7 @@ export function undoActs(sample: SampleRow, changes: readonly FieldChange[], isF
   const label = (what: string) => t('{name}: undo {what}', { name: sample.name, what })
   if (isFirst) return sample.archived ? [] : [act(archiveSample, { sampleId }, label(t('creation')))]
   const change = new Map(changes.map((each) => [each.field, each]))
-  const before = <T>(field: keyof SampleRow & string, now: T): T => (change.has(field) ? (change.get(field)!.from as T) : now)
+  const before = <Value extends FieldValue>(field: keyof SampleRow, now: Value): Value => (change.has(field) ? (change.get(field)!.from as Value) : now)
   const archived = change.get('archived')
   if (archived?.to === 1) {
     const layerId = before('layerId', sample.layerId)
@@ -47,7 +47,7 @@ export function undoActs(sample: SampleRow, changes: readonly FieldChange[], isF
   const amount = change.get('amount')
   if (amount) {
     const unit = String(change.get('unit')?.to ?? sample.unit)
-    const was = convertAmount(Number(amount.from ?? 0), String(before('unit', unit)), unit)
+    const was = convertAmount(Number(amount.from ?? 0), before('unit', unit), unit)
     const delta = was === undefined ? 0 : roundAmount(was - Number(amount.to ?? 0))
     if (delta !== 0) acts.push(act(adjustAmount, { sampleId, delta, unit }, label(t('amount'))))
   }

@@ -18,19 +18,18 @@ export function useServerHistory(sampleId: number, seen: string): ServerHistory 
   const latest = useRef(0)
   const ask = useCallback(() => {
     const turn = ++latest.current
-    void serverReads.sampleHistory(sampleId).then((answer) => {
+    const take = async () => {
+      const answer = await serverReads.sampleHistory(sampleId)
       if (turn !== latest.current) return
       setMissing(!answer.ok)
       if (answer.ok) setEntries(answer.value.data)
-    })
+    }
+    void take()
   }, [serverReads, sampleId])
   useEffect(ask, [ask, seen])
   useEffect(() => {
     window.addEventListener('online', ask)
-    return () => {
-      window.removeEventListener('online', ask)
-      latest.current++
-    }
+    return () => window.removeEventListener('online', ask)
   }, [ask])
   return { entries, isMissing, ask }
 }
