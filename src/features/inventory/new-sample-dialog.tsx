@@ -7,14 +7,16 @@ import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { readNextFree, readLayer } from '#db/queries/layers.ts'
-import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { act } from '#db/write.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { plural, t } from '#src/ui/translate.ts'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { countOf, draftLike, emptyDraft, toInputs, troublesOf, type SampleDraft } from './sample-draft.ts'
 import { SampleForm } from './sample-form.tsx'
@@ -42,7 +44,10 @@ function OpenNewSample({ onClose, place, like, onCreated }: Omit<NewSampleDialog
   const { workspace } = useWorkspace()
   const types = useLive(readSampleTypes, [])
   const doActs = useAct()
-  const [draft, setDraft] = useState<SampleDraft>(() => ({ ...(like ? draftLike(like) : emptyDraft), start: place ?? null }))
+  const resolve = useResolveScan()
+  const [begun] = useState<SampleDraft>(() => ({ ...(like ? draftLike(like) : emptyDraft), start: place ?? null }))
+  const [draft, setDraft] = useState(begun)
+  useUnsaved(t('New sample'), draft !== begun)
   const [tried, setTried] = useState(false)
   const names = namesOf(draft.name, countOf(draft) ?? 1) ?? []
   const { start } = draft
@@ -51,7 +56,8 @@ function OpenNewSample({ onClose, place, like, onCreated }: Omit<NewSampleDialog
   const type = types?.find((each) => each.id === draft.typeId)
 
   const take = async (code: string) => {
-    const found = await resolveScan(workspace, code)
+    const found = await resolve(code)
+    if (!found) return
     if (found.kind === 'sample') setDraft((now) => ({ ...now, parentId: found.id }))
     else if (found.kind === 'layer') {
       const layer = await readLayer(workspace, found.id)
@@ -96,9 +102,12 @@ function OpenNewSample({ onClose, place, like, onCreated }: Omit<NewSampleDialog
       title={title}
       width={760}
       actions={
-        <Button variant="primary" onClick={() => void create()}>
-          {names.length > 1 ? plural(names.length, { one: 'Create # sample', other: 'Create # samples' }) : t('Create sample')}
-        </Button>
+        <>
+          <ScanButton tall hint={t('Scan the label on the tube, its box or its parent')} onCode={(code) => void take(code)} />
+          <Button variant="primary" onClick={() => void create()}>
+            {names.length > 1 ? plural(names.length, { one: 'Create # sample', other: 'Create # samples' }) : t('Create sample')}
+          </Button>
+        </>
       }
     >
       {types && (

@@ -6,7 +6,6 @@ import { messages } from '#domain/messages.ts'
 import { convertAmount, parseAmount, roundAmount, unitsLike } from '#domain/rules/amount.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import { readLayer, readNextFree } from '#db/queries/layers.ts'
-import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
@@ -14,7 +13,9 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { aliquotActs } from './sample-acts.ts'
 import { SampleFormLinks } from './sample-form-links.tsx'
@@ -27,6 +28,7 @@ import look from './sample-form.module.css'
 export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
   const { workspace } = useWorkspace()
   const doActs = useAct()
+  const resolve = useResolveScan()
   const parentLayer = useLive(async (workspace) => (sample.layerId === null ? undefined : readLayer(workspace, sample.layerId)), [sample.layerId])
   const [name, setName] = useState(t('{name} aliquot', { name: sample.name }))
   const [count, setCount] = useState('5')
@@ -34,6 +36,7 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
   const [unit, setUnit] = useState(sample.unit || 'unit')
   const [chosen, setChosen] = useState<StartPlace | null | undefined>(undefined)
   const [tried, setTried] = useState(false)
+  useUnsaved(t('Aliquot {name}', { name: sample.name }), amount !== '')
   // Unless told, beside the tube they come from.
   const beside = parentLayer ? { layer: parentLayer, position: isGrid(parentLayer) ? sample.position + 1 : 0 } : null
   const start = chosen === undefined ? beside : chosen
@@ -43,8 +46,8 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
     []
 
   const take = async (code: string) => {
-    const found = await resolveScan(workspace, code)
-    const layer = found.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
+    const found = await resolve(code)
+    const layer = found?.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
     if (layer) setChosen({ layer, position: (await readNextFree(workspace, layer)) ?? 1 })
   }
   useScanTaker((code) => void take(code))

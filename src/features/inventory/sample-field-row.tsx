@@ -8,6 +8,7 @@ import { act } from '#db/write.ts'
 import { EditRow } from '#src/ui/edit-row.tsx'
 import { t } from '#src/ui/translate.ts'
 import { FieldInput } from '#src/workspace/field-input.tsx'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 import { SampleFieldValue } from './sample-field-value.tsx'
 
@@ -17,6 +18,7 @@ export function SampleFieldRow({ sample, field }: { sample: SampleRow; field: Sa
   const [draft, setDraft] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const doActs = useAct()
+  useUnsaved(t('{name}: {field}', { name: sample.name, field: field.key }), draft !== null && draft !== value)
   const next = normalizeFieldValue(field, draft ?? '')
   const wrong =
     field.required && !next.trim() ? errors['sample.field-required'].message : isFieldValue(field, next) ? null : errors['sample.field-invalid'].message

@@ -7,6 +7,7 @@ import { act } from '#db/write.ts'
 import { EditRow } from '#src/ui/edit-row.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 
 /** From which amount on the sample counts as low; nothing means never. */
@@ -14,6 +15,7 @@ export function SampleLowStockRow({ sample }: { sample: SampleRow }) {
   const [draft, setDraft] = useState<string | null>(null)
   const doActs = useAct()
   const { lowAmount, unit } = sample
+  useUnsaved(t('{name}: low stock limit', { name: sample.name }), draft !== null && draft !== (lowAmount === null ? '' : String(lowAmount)))
   const amount = parseAmount(draft ?? '')
   const isRight = draft?.trim() === '' || (amount !== undefined && amount >= 0 && amount <= limits.amount.most)
   const save = async () => {

@@ -3,15 +3,16 @@ import { limits } from '#domain/limits.ts'
 import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
 import { firstFree } from '#domain/rules/place.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
-import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { BackIcon } from '#src/ui/icons.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { PositionGrid } from '#src/workspace/position-grid.tsx'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
 import type { StartPlace } from './sample-places.ts'
 import { StorageTree } from './storage-tree.tsx'
 
@@ -24,12 +25,13 @@ export interface SamplePlaceDialogProps {
 
 /** Where to begin: scan the box or choose it, then tap a place; the next free one is offered first. */
 export function SamplePlaceDialog({ opened, onClose, title, onChoose }: SamplePlaceDialogProps) {
-  const { workspace } = useWorkspace()
+  const resolve = useResolveScan()
   const [layerId, setLayerId] = useState<number | null>(null)
   const layer = useLive(async (workspace) => (layerId === null ? undefined : readLayer(workspace, layerId)), [layerId])
   const content = useLive(async (workspace) => (layerId === null ? [] : (await readContent(workspace, layerId, null, limits.grid.most)).rows), [layerId]) ?? []
   const take = async (code: string) => {
-    const found = await resolveScan(workspace, code)
+    const found = await resolve(code)
+    if (!found) return
     if (found.kind === 'layer') setLayerId(found.id)
     else showToast({ message: t('Please scan a compartment.'), tone: 'bad' })
   }
@@ -64,7 +66,10 @@ export function SamplePlaceDialog({ opened, onClose, title, onChoose }: SamplePl
     >
       {!layer && (
         <>
-          <p className="muted">{t('Scanner ready: scan the box, or choose it.')}</p>
+          <div className="bar">
+            <p className="muted grow">{t('Scanner ready: scan the box, or choose it.')}</p>
+            <ScanButton hint={t('Scan the box')} onCode={(code) => void take(code)} />
+          </div>
           <StorageTree selectedId={layerId} onSelect={setLayerId} />
         </>
       )}

@@ -7,6 +7,7 @@ import { EditRow } from '#src/ui/edit-row.tsx'
 import { TextAreaField } from '#src/ui/text-area-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 
 export interface TextRowProps {
@@ -23,6 +24,7 @@ export interface TextRowProps {
 export function TextRow({ sample, field, label, value, kind = 'line', longest }: TextRowProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const doActs = useAct()
+  useUnsaved(t('{name}: {field}', { name: sample.name, field: label }), draft !== null && draft !== value)
   const isNameless = field === 'name' && draft !== null && !draft.trim()
   const save = async () => {
     const edit = (was: string, to: string) =>

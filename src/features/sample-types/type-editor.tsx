@@ -15,6 +15,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 import { addField, changeField, fieldTrouble, moveField, removeField, typeTrouble, type TypeDraft } from './type-draft.ts'
 import { TypeFieldEditor } from './type-field-editor.tsx'
@@ -40,6 +41,7 @@ export function TypeEditor({ type, draft, onChange, isChanged }: TypeEditorProps
   const [openId, setOpenId] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
   const trouble = typeTrouble(draft)
+  useUnsaved(t('Sample type {name}', { name: draft.name }), isChanged)
   const set = (change: Partial<TypeDraft>) => onChange({ ...draft, ...change })
   const save = async () => {
     setTried(true)
