@@ -13,6 +13,7 @@ import { useNavigate } from '#src/workspace/navigation.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { ExpiringSoon } from './expiring-soon.tsx'
 import { LastScanned } from './last-scanned.tsx'
+import { StockWatch } from './stock-watch.tsx'
 import look from './home-screen.module.css'
 
 /** Where the day starts: what waits, what was scanned last, and the ways in. */
@@ -105,6 +106,7 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
           </Card>
         </div>
         <div className="stack-l">
+          <StockWatch />
           <ExpiringSoon />
           <LastScanned scanned={scanned} />
         </div>
