@@ -51,11 +51,30 @@ test('what opens over a screen or within it is as accessible and as large as the
   expect(faults).toEqual([])
 })
 
+test('what is done with a sample is as accessible and as large as its screen [PWA-04]', async ({ page, lab }) => {
+  await visit(page, lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await visit(page, lab.network.url + screens.sample)
+  const find = async ({ density }: Look) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
+  const faults: string[] = []
+  await page.getByRole('navigation', { name: 'Lineage' }).scrollIntoViewIfNeeded()
+  faults.push(...(await inEach(eachOnce, page, 'a family', find)))
+  for (const item of ['Aliquot', 'Clone', 'Set parent']) {
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    faults.push(...(await inEach(eachOnce, page, item, find)))
+    await page.keyboard.press('Escape')
+  }
+  expect(faults).toEqual([])
+})
+
 test('the editor of sample types is as accessible and as large [PWA-04]', async ({ page, lab }) => {
   await visit(page, lab.network.url)
   await signIn(page, 'amina')
   await waitForMirror(page)
-  await visit(page, lab.network.url + screens['sample type'])
+  await visit(page, lab.network.url + screens['sample types'])
+  await page.getByRole('link', { name: /^Plasmid/ }).click()
   const find = async ({ density }: Look) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
   const faults = await inEach(eachOnce, page, 'sample type', find)
   await page.getByRole('button', { name: 'Field Backbone' }).click()
@@ -95,20 +114,7 @@ const opened: Readonly<Record<string, { screen: keyof typeof screens; open: (pag
   'an amount being edited': { screen: 'sample', open: (page) => page.getByRole('button', { name: 'Amount', exact: true }).click() },
   'the dialog that moves a sample': { screen: 'sample', open: (page) => page.getByRole('button', { name: 'Move', exact: true }).click() },
   'the dialog for a new sample': { screen: 'samples', open: (page) => page.getByRole('button', { name: 'New sample' }).click() },
-  'a family': { screen: 'sample', open: (page) => page.getByRole('navigation', { name: 'Lineage' }).scrollIntoViewIfNeeded() },
-  'what else is done with a sample': {
-    screen: 'sample',
-    open: (page) => page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click(),
-  },
-  'the dialog that divides a sample': { screen: 'sample', open: (page) => openMore(page, 'Aliquot') },
-  'the dialog that clones a sample': { screen: 'sample', open: (page) => openMore(page, 'Clone') },
-  'the dialog that sets a parent': { screen: 'sample', open: (page) => openMore(page, 'Set parent') },
   'the dialog that takes a typed code': { screen: 'scan', open: (page) => page.getByRole('button', { name: 'Type code' }).click() },
-}
-
-async function openMore(page: Page, item: string): Promise<void> {
-  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: item }).click()
 }
 
 async function inEach(those: readonly Look[], page: Page, screen: string, find: (look: Look) => Promise<string[]>): Promise<string[]> {

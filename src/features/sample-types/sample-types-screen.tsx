@@ -87,7 +87,7 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
       {draft && mayUpdate && <TypeEditor key={typeId} type={type} draft={draft} onChange={keep} isChanged={typeId !== null && drafts.has(typeId)} />}
       {type && !mayUpdate && <TypeReader type={type} />}
       {!draft && (
-        <EmptyState icon={TagIcon} title={t('Choose a sample type')}>
+        <EmptyState page={typeId !== null} icon={TagIcon} title={t('Choose a sample type')}>
           {t('It says which fields a sample of it has.')}
         </EmptyState>
       )}
