@@ -7,7 +7,7 @@ export const screens = {
   sample: '/members/inventory/browser/?return=true&sampleID=1842#viewSample',
   archive: '/members/inventory/archive/',
   'sample types': '/members/inventory/sampletypes/edit/',
-  'sample type': '/members/inventory/sampletypes/edit/?sampleTypeID=2',
+  'sample type': '/members/inventory/sampletypes/edit/?sampleTypeID=26',
   series: '/members/inventory/browser/?seriesID=10#viewSeries',
   scan: '/scan/',
   'move into': '/scan/?into=69',
