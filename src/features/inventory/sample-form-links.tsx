@@ -23,10 +23,10 @@ export function SampleFormLinks({ draft: { start, parentId }, set, places, troub
   const parent = useLive(async (workspace) => (parentId === null ? undefined : readSample(workspace, parentId)), [parentId])
   return (
     <>
-      <dl className={`${look.link} ${look.wide}`}>
+      <div role="group" aria-label={t('Location')} className={`${look.link} ${look.wide}`}>
         <div>
-          <dt>{t('Location')}</dt>
-          <dd className={start ? 'mono' : 'muted'}>{start ? placesText(start.layer, places) : t('stored nowhere; scan a box, or choose a place')}</dd>
+          <div className={look.caption}>{t('Location')}</div>
+          <div className={start ? 'mono' : 'muted'}>{start ? placesText(start.layer, places) : t('stored nowhere; scan a box, or choose a place')}</div>
         </div>
         <Button icon={PlaceIcon} onClick={() => setChoosing(true)}>
           {t('Choose a place')}
@@ -37,15 +37,15 @@ export function SampleFormLinks({ draft: { start, parentId }, set, places, troub
             {trouble}
           </div>
         )}
-      </dl>
+      </div>
       {parent && (
-        <dl className={`${look.link} ${look.wide}`}>
+        <div role="group" aria-label={t('Parent')} className={`${look.link} ${look.wide}`}>
           <div>
-            <dt>{t('Parent')}</dt>
-            <dd>{parent.name}</dd>
+            <div className={look.caption}>{t('Parent')}</div>
+            <div>{parent.name}</div>
           </div>
           <IconButton icon={CloseIcon} label={t('Remove parent')} onClick={() => set({ parentId: null })} />
-        </dl>
+        </div>
       )}
       <SamplePlaceDialog opened={choosing} onClose={() => setChoosing(false)} title={t('Location')} onChoose={(start) => set({ start })} />
     </>
