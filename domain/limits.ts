@@ -42,7 +42,7 @@ export const limits = {
   /** Larger than any stock, small enough that sums stay exact to the nanolitre. */
   amount: { most: 1e9 },
   /** Samples that one command on many may name, and fields, columns and filters of a type or view. */
-  many: { samples: 1_000, fields: 200, columns: 100, options: 500 },
+  many: { samples: 1_000, created: 100, fields: 200, columns: 100, options: 500 },
   /** Samples that a bulk update writes in one transaction; between two the page draws how far it is. */
   bulk: { step: 250 },
   session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },

@@ -12,20 +12,10 @@ export const readSamplesById = (workspace: Workspace, ids: readonly number[]): P
 export const readSamplesByName = (workspace: Workspace, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[archived+nameFold]', prefix: [0], after, limit }, (row) => row.nameFold)
 
+/** Archived samples by name. */
+export const readArchivedSamples = (workspace: Workspace, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
+  readPage(workspace.mirror('samples'), { index: '[archived+nameFold]', prefix: [1], after, limit }, (row) => row.nameFold)
+
 /** Live samples of a type by name. */
 export const readSamplesByType = (workspace: Workspace, sampleTypeId: number, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[sampleTypeId+archived+nameFold]', prefix: [sampleTypeId, 0], after, limit }, (row) => row.nameFold)
-
-export interface Lineage {
-  /** Null also when the parent is not on this device. */
-  parent: SampleRow | null
-  children: SampleRow[]
-}
-
-/** What a sample came from and what came from it, by id. */
-export async function readLineage(workspace: Workspace, id: number): Promise<Lineage> {
-  const samples = workspace.mirror('samples')
-  const sample = await samples.get(id)
-  const parent = sample?.parentId ? await samples.get(sample.parentId) : undefined
-  return { parent: parent ?? null, children: await samples.where('parentId').equals(id).toArray() }
-}

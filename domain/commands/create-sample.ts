@@ -38,6 +38,7 @@ export const createSample = defineCommand({
     'sample.id-taken',
     'sample.field-unknown',
     'sample.parent-invalid',
+    'sample.field-required',
     'sample.field-invalid',
     'type.archived',
     ...placeRefusals,
@@ -55,6 +56,8 @@ export const createSample = defineCommand({
     if (type.archived) tx.refuse('type.archived', { sampleTypeId: type.id, name: type.name })
     const unknown = Object.keys(input.meta).find((field) => !type.fields.some((known) => String(known.id) === field))
     if (unknown) tx.refuse('sample.field-unknown', { field: unknown })
+    const missing = type.fields.find((field) => field.required && !(input.meta[field.id] ?? '').trim())
+    if (missing) tx.refuse('sample.field-required', { field: missing.id, key: missing.key })
     const wrong = type.fields.find((field) => !isFieldValue(field, input.meta[field.id] ?? ''))
     if (wrong) tx.refuse('sample.field-invalid', { field: wrong.id, key: wrong.key })
     if (await tx.get('samples', input.id)) tx.refuse('sample.id-taken', { sampleId: input.id })

@@ -51,6 +51,37 @@ test('what opens over a screen or within it is as accessible and as large as the
   expect(faults).toEqual([])
 })
 
+test('what is done with a sample is as accessible and as large as its screen [PWA-04]', async ({ page, lab }) => {
+  await visit(page, lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await visit(page, lab.network.url + screens.sample)
+  const find = async ({ density }: Look) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
+  const faults: string[] = []
+  await page.getByRole('navigation', { name: 'Lineage' }).scrollIntoViewIfNeeded()
+  faults.push(...(await inEach(eachOnce, page, 'a family', find)))
+  for (const item of ['Aliquot', 'Clone', 'Set parent']) {
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    faults.push(...(await inEach(eachOnce, page, item, find)))
+    await page.keyboard.press('Escape')
+  }
+  expect(faults).toEqual([])
+})
+
+test('the editor of sample types is as accessible and as large [PWA-04]', async ({ page, lab }) => {
+  await visit(page, lab.network.url)
+  await signIn(page, 'amina')
+  await waitForMirror(page)
+  await visit(page, lab.network.url + screens['sample types'])
+  await page.getByRole('link', { name: /^Plasmid/ }).click()
+  const find = async ({ density }: Look) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
+  const faults = await inEach(eachOnce, page, 'sample type', find)
+  await page.getByRole('button', { name: 'Field Backbone' }).click()
+  faults.push(...(await inEach(eachOnce, page, 'a field of it', find)))
+  expect(faults).toEqual([])
+})
+
 const opened: Readonly<Record<string, { screen: keyof typeof screens; open: (page: Page) => Promise<void> }>> = {
   'a bulk update': {
     screen: 'series',

@@ -110,7 +110,7 @@ test('of several codes in a picture the asker gets the one that was chosen, and 
   await choice.getByRole('button', { name: otherTube.text }).click()
   await expect(page.getByText('Link to sample parent successfully updated.')).toBeVisible()
   await expect(page.getByRole('link', { name: /anti-PD-L1 \(28-8\)/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('link', { name: /anti-PD-L1 \(28-8\)/ })).toBeHidden()
   await waitUntilSent(page)
 })

@@ -72,6 +72,7 @@ test('a sample made without a network has its final number and barcode at once [
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Made at the bench')
   await dialog.getByRole('combobox', { name: 'Sample type' }).click()
   await page.getByRole('option', { name: 'Plasmid' }).click()
+  await dialog.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
   await dialog.getByRole('button', { name: 'Create sample' }).click()
   await expect(page.getByRole('heading', { name: 'Made at the bench' })).toBeVisible()
   const barcode =

@@ -27,7 +27,7 @@ test('an expired session is asked for over the work, which goes on where it was,
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save' }).click()
   await signInAgain(page)
-  await expect(page.getByText('Titrated again, use 1:200.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Note Titrated again, use 1:200.' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const samples = await colleague.rows<{ id: number; note: string }>('samples')

@@ -22,7 +22,7 @@ test('two tabs show one work, and one of them sends it [QUEUE-03]', async ({ pag
     await tab.getByRole('button', { name: /^Description / }).click()
     await tab.getByRole('textbox', { name: 'Description' }).fill(text)
     await tab.getByRole('button', { name: 'Save' }).click()
-    for (const seen of [page, other]) await expect(seen.getByText(text)).toBeVisible()
+    for (const seen of [page, other]) await expect(seen.getByRole('button', { name: `Description ${text}` })).toBeVisible()
   }
   for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 30_000 })
   expect(senders.length).toBeGreaterThan(0)

@@ -16,6 +16,7 @@ import type { Route } from './route.ts'
 import { listFields } from './sample-types/list-fields.ts'
 import { forBarcodes } from './samples/for-barcodes.ts'
 import { getSample } from './samples/get-sample.ts'
+import { sampleHistory } from './samples/history.ts'
 import { moveToLayer } from './samples/move-to-layer.ts'
 import { patchSample } from './samples/patch-sample.ts'
 import { addSeriesSamples, getSeries, patchSeries, removeSeries, removeSeriesSamples } from './series/series.ts'
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   syncEvents,
   forBarcodes,
   getSample,
+  sampleHistory,
   patchSample,
   moveToLayer,
   getLayer,

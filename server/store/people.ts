@@ -61,6 +61,16 @@ export async function groupsOf(sql: Sql, userId: number): Promise<GroupSummary[]
   return rows.map(({ id, name, role }) => ({ groupId: id, name, role })).sort((a, b) => (fold(a.name) < fold(b.name) ? -1 : 1))
 }
 
+/** By user id, of whoever has left the group too. */
+export async function fullNamesOf(sql: Sql, userIds: ReadonlySet<number>): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const userId of userIds) {
+    const [row] = await sql.all<{ first_name: string; last_name: string }>('select first_name, last_name from users where id = $1', [userId])
+    if (row) names.set(userId, fullNameOf({ firstName: row.first_name, lastName: row.last_name }))
+  }
+  return names
+}
+
 export const listGroups = (sql: Sql): Promise<{ id: number; name: string }[]> => sql.all('select id, name from groups order by id')
 
 export async function isAnyoneThere(sql: Sql): Promise<boolean> {

@@ -13,7 +13,17 @@ import { useAtWork } from '#src/workspace/unsaved.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { BulkUpdateMode, HomeScreen, InstallScreen, QueueScreen, SamplesScreen, ScanScreen, SettingsScreen } from './screens.ts'
+import {
+  ArchiveScreen,
+  BulkUpdateMode,
+  HomeScreen,
+  InstallScreen,
+  QueueScreen,
+  SamplesScreen,
+  SampleTypesScreen,
+  ScanScreen,
+  SettingsScreen,
+} from './screens.ts'
 import type { Services } from './services.ts'
 import { Inventory, NewInventory, PrintCompartment, StockTake, StorageUnit, StorageUnitEdit } from './storage-pages.tsx'
 import { useSecurity } from './use-security.ts'
@@ -50,6 +60,8 @@ export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: Routes
         }
       />
       <Route path={addresses.samples} element={inShell(<Samples />)} />
+      <Route path={addresses.archive} element={inShell(<ArchiveScreen />)} />
+      <Route path={addresses.sampleTypes} element={inShell(<SampleTypes />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
       <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} status={shell.status} />)} />
       <Route
@@ -97,6 +109,12 @@ function Samples() {
   const { hash } = useLocation()
   const navigate = useNavigate()
   return <SamplesScreen hash={hash} onHash={(next, replace) => void navigate({ hash: next }, { replace })} />
+}
+
+function SampleTypes() {
+  const [query] = useSearchParams()
+  const asked = query.get('sampleTypeID')
+  return <SampleTypesScreen typeId={asked === 'new' ? asked : Number(asked) || null} />
 }
 
 function Settings({ info, services, status }: Pick<RoutesProps, 'info' | 'services' | 'status'>) {

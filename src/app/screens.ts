@@ -11,6 +11,8 @@ export const SeriesScreen = lazyScreen(async () => (await import('#src/features/
 export const QueueScreen = lazyScreen(async () => (await import('#src/features/queue/queue-screen.tsx')).QueueScreen)
 export const InstallScreen = lazyScreen(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 export const SettingsScreen = lazyScreen(async () => (await import('#src/features/settings/settings-screen.tsx')).SettingsScreen)
+export const SampleTypesScreen = lazyScreen(async () => (await import('#src/features/sample-types/sample-types-screen.tsx')).SampleTypesScreen)
+export const ArchiveScreen = lazyScreen(async () => (await import('#src/features/archive/archive-screen.tsx')).ArchiveScreen)
 export const UnitScreen = lazyScreen(async () => (await import('#src/features/storage-units/unit-screen.tsx')).UnitScreen)
 export const UnitEditScreen = lazyScreen(async () => (await import('#src/features/storage-units/unit-edit-screen.tsx')).UnitEditScreen)
 export const StockTakeScreen = lazyScreen(async () => (await import('#src/features/stock-take/stock-take-screen.tsx')).StockTakeScreen)

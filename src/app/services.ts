@@ -3,6 +3,7 @@ import { ListClient } from '#db/lists/list-client.ts'
 import { Device } from '#db/device.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
 import { syncWorkspace } from '#sync/browser-sync.ts'
+import { readSampleHistory } from '#sync/server-reads.ts'
 import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
@@ -18,6 +19,7 @@ import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretKeeper, type SecretKeeper } from '#src/features/lock/secret-keeper.ts'
 import { roomStepsOf } from './room-steps.ts'
 import { reportFailure } from '#src/workspace/report-failure.ts'
+import type { ServerReads } from '#src/workspace/server-reads.ts'
 import { createSignOutDebt } from './sign-out-debt.ts'
 import { Touches } from './touches.ts'
 
@@ -39,6 +41,7 @@ export interface Services {
   readonly listsOf: (workspace: Workspace) => ListClient
   /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
   readonly watchWrites: (workspace: Workspace) => () => void
+  readonly serverReadsOf: (workspace: Workspace) => ServerReads
   readonly onNews: (listener: (news: ServiceNews) => void) => () => void
 }
 
@@ -104,6 +107,7 @@ export function createServices(): Services {
     touches: new Touches(localStorage, () => Date.now()),
     workspaceOf,
     listsOf,
+    serverReadsOf: (workspace) => ({ sampleHistory: (sampleId) => readSampleHistory(transport, workspace, sampleId) }),
     watchWrites(workspace) {
       let last = 0
       const newest = liveQuery(async () => Number((await workspace.outbox.orderBy('n').lastKey()) ?? 0))

@@ -76,12 +76,13 @@ export function WorkspaceApp({ info, session, services, isLocked, onLock }: Work
   )
 }
 
-function openFor(info: SessionInfo, { workspaceOf, listsOf, clock }: Services): OpenWorkspace {
+function openFor(info: SessionInfo, { workspaceOf, listsOf, serverReadsOf, clock }: Services): OpenWorkspace {
   const { userId, groupId, fullName } = info
   const workspace = workspaceOf({ userId, groupId })
   return {
     workspace,
     lists: listsOf(workspace),
+    serverReads: serverReadsOf(workspace),
     fullName,
     groupName: info.groups.find((group) => group.groupId === groupId)?.name ?? '',
     writeContext: {

@@ -7,6 +7,10 @@ export const addresses = {
   /** What has expired or soon does, the oldest date first. */
   expiring: '/members/inventory/samples/#expires=soon&sortColumn=expiration&sortDirection=ASC',
   samplesFound: (search: string) => `/members/inventory/samples/#${new URLSearchParams({ search }).toString()}`,
+  archive: '/members/inventory/archive/',
+  sampleTypes: '/members/inventory/sampletypes/edit/',
+  newSampleType: '/members/inventory/sampletypes/edit/?sampleTypeID=new',
+  sampleType: (id: number) => `/members/inventory/sampletypes/edit/?sampleTypeID=${id}`,
   storage: '/members/inventory/browser/',
   sample: (id: number) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`,
   series: (id: number) => `/members/inventory/browser/?seriesID=${id}#viewSeries`,

@@ -3,6 +3,7 @@ import { createContext, use, type ReactNode } from 'react'
 import type { ListClient } from '#db/lists/list-client.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { WriteContext } from '#db/write.ts'
+import type { ServerReads } from './server-reads.ts'
 
 /** One person in one group on this device: what every screen reads from and writes to. */
 export interface OpenWorkspace {
@@ -10,6 +11,7 @@ export interface OpenWorkspace {
   /** Sorted, filtered and searched lists of its rows; screens take them with `useList`. */
   readonly lists: ListClient
   readonly writeContext: WriteContext
+  readonly serverReads: ServerReads
   readonly fullName: string
   readonly groupName: string
 }

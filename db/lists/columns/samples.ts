@@ -1,4 +1,4 @@
-import type { SampleRow } from '#domain/entities/sample.ts'
+import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { fold } from '#domain/rules/fold.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
@@ -23,6 +23,9 @@ export const samplesList: ListDefinition<'samples'> = {
     amount: { kind: 'number', of: (row) => row.amount },
     unit: { kind: 'word', of: (row) => fold(row.unit) },
     expiration: { kind: 'word', of: (row) => row.expiration },
+    low: { kind: 'number', of: (row) => (isLow(row) ? 1 : 0) },
+    outBy: { kind: 'number', of: (row) => row.outBy },
+    missing: { kind: 'number', of: (row) => row.missingSince },
     archived: { kind: 'number', of: (row) => row.archived },
     created: { kind: 'number', of: (row) => row.createdAt },
   },

@@ -3,7 +3,7 @@ import { readInbox } from '#db/queries/inbox-groups.ts'
 import { readQueue } from '#db/queries/queue.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { AlertIcon, HierarchyIcon, ScanIcon, SentIcon, TubesIcon, WaitingIcon } from '#src/ui/icons.ts'
+import { AlertIcon, ArchiveIcon, HierarchyIcon, ScanIcon, SentIcon, TagIcon, TubesIcon, WaitingIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Row } from '#src/ui/row.tsx'
 import { plural, t } from '#src/ui/translate.ts'
@@ -13,6 +13,7 @@ import { useNavigate } from '#src/workspace/navigation.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { ExpiringSoon } from './expiring-soon.tsx'
 import { LastScanned } from './last-scanned.tsx'
+import { StockWatch } from './stock-watch.tsx'
 import look from './home-screen.module.css'
 
 /** Where the day starts: what waits, what was scanned last, and the ways in. */
@@ -88,9 +89,24 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
               href={addresses.samples}
               chevron
             />
+            <Row
+              leading={<TagIcon className="i" aria-hidden />}
+              title={t('Sample types')}
+              subtitle={t('Their fields and units')}
+              href={addresses.sampleTypes}
+              chevron
+            />
+            <Row
+              leading={<ArchiveIcon className="i" aria-hidden />}
+              title={t('Archive')}
+              subtitle={t('Samples that are used up or put away')}
+              href={addresses.archive}
+              chevron
+            />
           </Card>
         </div>
         <div className="stack-l">
+          <StockWatch />
           <ExpiringSoon />
           <LastScanned scanned={scanned} />
         </div>

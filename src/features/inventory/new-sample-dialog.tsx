@@ -1,127 +1,125 @@
 import { useState } from 'react'
-import { createSample } from '#domain/commands/create-sample.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
+import { createSample } from '#domain/commands/create-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
-import { parseAmount, unitNames } from '#domain/rules/amount.ts'
+import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/grid.ts'
-import { takeId } from '#db/leases.ts'
+import { readNextFree, readLayer } from '#db/queries/layers.ts'
 import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { act } from '#db/write.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { NumberField } from '#src/ui/number-field.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { t } from '#src/ui/translate.ts'
+import { plural, t } from '#src/ui/translate.ts'
 import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
-import { showRefusal, useAct } from '#src/workspace/use-act.ts'
 import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { countOf, draftLike, emptyDraft, toInputs, troublesOf, type SampleDraft } from './sample-draft.ts'
+import { SampleForm } from './sample-form.tsx'
+import { takeIds } from './sample-ids.ts'
+import { namesOf } from './sample-names.ts'
+import { readFreePlaces } from './sample-places.ts'
 
 export interface NewSampleDialogProps {
   opened: boolean
   onClose: () => void
   /** Where it goes; nowhere when left out. */
   place?: { layer: StorageLayerRow; position: number } | undefined
+  /** Another sample that it is like. */
+  like?: SampleRow | undefined
+  /** The first of them. */
   onCreated: (sampleId: number) => void
 }
 
-/** A new sample. Its number comes from this device's lease, so its barcode is final at once, without a network too. */
-export function NewSampleDialog({ opened, onClose, place, onCreated }: NewSampleDialogProps) {
-  const { workspace } = useWorkspace()
-  const types = useLive(readSampleTypes, []) ?? []
-  const doActs = useAct()
-  const [name, setName] = useState('')
-  const [typeId, setTypeId] = useState<string | null>(null)
-  const [amount, setAmount] = useState('1')
-  const [unit, setUnit] = useState('unit')
-  const [altBarcode, setAltBarcode] = useState('')
-  const [tried, setTried] = useState(false)
-  useScanTaker(opened ? setAltBarcode : null)
-  useUnsaved(t('New sample'), opened && (name !== '' || altBarcode !== ''))
+export function NewSampleDialog({ opened, ...rest }: NewSampleDialogProps) {
+  return opened ? <OpenNewSample {...rest} /> : null
+}
 
-  const chooseType = (id: string) => {
-    setTypeId(id)
-    setUnit(types.find((type) => String(type.id) === id)?.unit || 'unit')
+/** New samples, one or many alike. Their numbers come from this device's lease, so their barcodes are final at once, without a network too. */
+function OpenNewSample({ onClose, place, like, onCreated }: Omit<NewSampleDialogProps, 'opened'>) {
+  const { workspace } = useWorkspace()
+  const types = useLive(readSampleTypes, [])
+  const doActs = useAct()
+  const resolve = useResolveScan()
+  const [begun] = useState<SampleDraft>(() => ({ ...(like ? draftLike(like) : emptyDraft), start: place ?? null }))
+  const [draft, setDraft] = useState(begun)
+  useUnsaved(t('New sample'), draft !== begun)
+  const [tried, setTried] = useState(false)
+  const names = namesOf(draft.name, countOf(draft) ?? 1) ?? []
+  const { start } = draft
+  const wanted = Math.max(1, names.length)
+  const places = useLive(async (workspace) => (start ? readFreePlaces(workspace, start, wanted) : []), [start, wanted]) ?? []
+  const type = types?.find((each) => each.id === draft.typeId)
+
+  const take = async (code: string) => {
+    const found = await resolve(code)
+    if (!found) return
+    if (found.kind === 'sample') setDraft((now) => ({ ...now, parentId: found.id }))
+    else if (found.kind === 'layer') {
+      const layer = await readLayer(workspace, found.id)
+      const position = layer && (await readNextFree(workspace, layer))
+      if (layer) setDraft((now) => ({ ...now, start: { layer, position: position ?? 1 } }))
+    } else setDraft((now) => ({ ...now, altBarcode: code.slice(0, limits.barcode.longest) }))
   }
+  useScanTaker((code) => void take(code))
+
   const create = async () => {
     setTried(true)
-    const parsed = parseAmount(amount)
-    if (!name.trim() || typeId === null || parsed === undefined || parsed < 0) return
+    const now = start ? await readFreePlaces(workspace, start, wanted) : []
+    if (!type || Object.keys(troublesOf(draft, type, now.length)).length) return
     try {
-      const id = await takeId(workspace.disk, 'samples')
-      const input = {
-        id,
-        name,
-        sampleTypeId: Number(typeId),
-        layerId: place?.layer.id ?? null,
-        position: place?.position ?? 0,
-        altBarcode: altBarcode.trim() || null,
-        amount: parsed,
-        unit,
-        expiration: '',
-        description: '',
-        note: '',
-        meta: {},
-        parentId: null,
-      }
-      const undo = [act(archiveSample, { sampleId: id }, t('{name}: archive', { name }))]
-      const done = t('{name} has barcode {barcode}', { name: name.trim(), barcode: toBarcode('sample', id) })
-      if (!(await doActs([act(createSample, input, t('New sample {name}', { name: name.trim() }))], { done, undo }))) return
-      setName('')
-      setAltBarcode('')
-      setTried(false)
+      const ids = await takeIds(workspace, names.length)
+      const inputs = toInputs(draft, type, ids, now)
+      const [first] = inputs
+      if (!first) return
+      const acts = inputs.map((input) => act(createSample, input, t('New sample {name}', { name: input.name })))
+      const undo = inputs.map(({ id, name }) => act(archiveSample, { sampleId: id }, t('{name}: archive', { name })))
+      const done = plural(
+        inputs.length,
+        { one: '{name} has barcode {barcode}', other: '# samples are made, {name} has barcode {barcode}' },
+        { name: first.name, barcode: toBarcode('sample', first.id) },
+      )
+      if (!(await doActs(acts, { done, undo }))) return
       onClose()
-      onCreated(id)
+      onCreated(first.id)
     } catch (error) {
       showRefusal(error)
     }
   }
+  const title = like
+    ? t('Clone {name}', { name: like.name })
+    : place
+      ? t('New sample at {place}', { place: positionName(place.layer, place.position) || place.layer.name })
+      : t('New sample')
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={onClose}
-      title={place ? t('New sample at {place}', { place: positionName(place.layer, place.position) || place.layer.name }) : t('New sample')}
-      width={560}
+      title={title}
+      width={760}
       actions={
-        <Button variant="primary" onClick={() => void create()}>
-          {t('Create sample')}
-        </Button>
+        <>
+          <ScanButton tall hint={t('Scan the label on the tube, its box or its parent')} onCode={(code) => void take(code)} />
+          <Button variant="primary" onClick={() => void create()}>
+            {names.length > 1 ? plural(names.length, { one: 'Create # sample', other: 'Create # samples' }) : t('Create sample')}
+          </Button>
+        </>
       }
     >
-      <div className="stack-l">
-        <TextField
-          label={t('Name')}
-          required
-          value={name}
-          onChange={setName}
+      {types && (
+        <SampleForm
+          draft={draft}
+          onChange={setDraft}
+          types={types}
+          troubles={tried ? troublesOf(draft, type, places.length) : {}}
+          places={places}
           onEnter={() => void create()}
-          autoFocus
-          maxLength={250}
-          error={tried && !name.trim() ? t(errors['sample.name-missing'].message) : null}
         />
-        <SelectField
-          label={t('Sample type')}
-          required
-          value={typeId}
-          onChange={chooseType}
-          options={types.map((type) => ({ value: String(type.id), label: type.name }))}
-          error={tried && typeId === null ? t(errors['sample.type-missing'].message) : null}
-        />
-        <NumberField label={t('Amount')} value={amount} onChange={setAmount} step={1} min={0} />
-        <SelectField label={t('Unit')} value={unit} onChange={setUnit} options={unitNames.map((value) => ({ value, label: value }))} />
-        <TextField
-          label={t('Barcode on the tube')}
-          hint={t('Scan to add. Without one the sample’s own number is its barcode.')}
-          mono
-          value={altBarcode}
-          onChange={setAltBarcode}
-        />
-        <ScanButton hint={t('Scan the label on the tube')} onCode={setAltBarcode} />
-      </div>
+      )}
     </Dialog>
   )
 }

@@ -13,6 +13,8 @@ export interface SampleView {
   sample: SampleRow | undefined
   type?: SampleTypeRow | undefined
   owner?: MemberRow | undefined
+  /** Who has it out of its place. */
+  holder?: MemberRow | undefined
   place?: Place | undefined
   /** How many changes of it wait to be sent. */
   waiting: number
@@ -23,7 +25,8 @@ export async function readSampleView(workspace: Workspace, sampleId: number): Pr
   if (!sample) return { sample, waiting: 0 }
   const type = await readSampleType(workspace, sample.sampleTypeId)
   const owner = await readMember(workspace, sample.ownerId)
+  const holder = sample.outBy === null ? undefined : await readMember(workspace, sample.outBy)
   const place = await readPlace(workspace, sample)
   const { waiting } = await readHistory(workspace, rowMark('samples', sampleId))
-  return { sample, type, owner, place, waiting: waiting.length }
+  return { sample, type, owner, holder, place, waiting: waiting.length }
 }

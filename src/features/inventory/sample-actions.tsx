@@ -1,53 +1,128 @@
-import { archiveSample } from '#domain/commands/archive-sample.ts'
-import { restoreSample } from '#domain/commands/restore-sample.ts'
+import { messages } from '#domain/messages.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { act } from '#db/write.ts'
 import { ActionBar } from '#src/ui/action-bar.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { ArchiveIcon, DropIcon, MoveIcon, RestoreIcon } from '#src/ui/icons.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import {
+  ArchiveIcon,
+  CloseIcon,
+  ColdIcon,
+  CopyIcon,
+  DropIcon,
+  HandIcon,
+  LinkIcon,
+  MoreIcon,
+  MoveIcon,
+  PlaceIcon,
+  RestoreIcon,
+  TrashIcon,
+  TubesIcon,
+} from '#src/ui/icons.ts'
+import { Menu, type MenuItem } from '#src/ui/menu.tsx'
 import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
 import { useAct } from '#src/workspace/use-act.ts'
+import { archiveAct, checkOutAct, deleteAct, parentAct, restoreAct, returnAct } from './sample-acts.ts'
+
+/** What opens a dialog of its own. */
+export type SampleDialog = 'move' | 'clone' | 'aliquot' | 'parent' | 'restore'
 
 export interface SampleActionsProps {
   sample: SampleRow
-  onMove: () => void
+  onDialog: (dialog: SampleDialog) => void
   onAmount: () => void
 }
 
-/** What is done with a tube most often, in sight while its fields scroll. */
-export function SampleActions({ sample, onMove, onAmount }: SampleActionsProps) {
+/** What is done with a tube most often, in sight while its fields scroll; the rest under More. */
+export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps) {
   const doActs = useAct()
-  const archive = act(archiveSample, { sampleId: sample.id }, t('{name}: archive', { name: sample.name }))
-  const restoreTo = (layerId: number | null, position: number) =>
-    act(restoreSample, { sampleId: sample.id, layerId, position }, t('{name}: restore', { name: sample.name }))
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const { name } = sample
+  const remove = async () => {
+    const question = { title: t('Delete {name}?', { name }), message: t('It is removed for good, on every device.'), confirmLabel: t('Delete'), danger: true }
+    if ((await confirm(question)) && (await doActs([deleteAct(sample)], { done: t(messages.sampleDeleted) }))) navigate(addresses.archive)
+  }
   if (sample.archived)
     return (
       <ActionBar label={t('Actions')}>
         <Button
           variant="primary"
           icon={RestoreIcon}
-          onClick={() => void doActs([restoreTo(null, 0)], { done: t('{name} is restored', { name: sample.name }), undo: [archive] })}
+          onClick={() => void doActs([restoreAct(sample)], { done: t('{name} is restored', { name }), undo: [archiveAct(sample)] })}
         >
           {t('Restore')}
         </Button>
+        <Button tall icon={PlaceIcon} onClick={() => onDialog('restore')}>
+          {t('Restore to a place')}
+        </Button>
+        <Button tall variant="danger" icon={TrashIcon} className="away" onClick={() => void remove()}>
+          {t('Delete')}
+        </Button>
       </ActionBar>
     )
+  const giveBack = (thawed: boolean) =>
+    // A thaw that happened stays counted: there is no way back of that.
+    void doActs([returnAct(sample, thawed)], { done: t('{name} is back', { name }), ...(!thawed && { undo: [checkOutAct(sample)] }) })
+  const more: MenuItem[] = [
+    { id: 'clone', label: t('Clone'), hint: t('One or many like it'), icon: CopyIcon, onSelect: () => onDialog('clone') },
+    { id: 'aliquot', label: t('Aliquot'), hint: t('Divide it into new tubes'), icon: TubesIcon, onSelect: () => onDialog('aliquot') },
+    { id: 'parent', label: t('Set parent'), icon: LinkIcon, onSelect: () => onDialog('parent') },
+  ]
+  if (sample.parentId !== null) {
+    const done = t(messages.parentRemoved)
+    const onSelect = () => void doActs([parentAct(sample, null)], { done, undo: [parentAct(sample, sample.parentId)] })
+    more.push({ id: 'no-parent', label: t('Remove parent'), icon: CloseIcon, onSelect })
+  }
+  const archive = () =>
+    void doActs([archiveAct(sample)], { done: t('{name} is archived', { name }), undo: [restoreAct(sample, sample.layerId, sample.position)] })
   return (
     <ActionBar label={t('Actions')}>
-      <Button variant="primary" icon={MoveIcon} onClick={onMove}>
+      <Button variant="primary" icon={MoveIcon} onClick={() => onDialog('move')}>
         {t('Move')}
       </Button>
       <Button tall icon={DropIcon} onClick={onAmount}>
         {t('Amount')}
       </Button>
-      <Button
-        tall
-        icon={ArchiveIcon}
-        className="away"
-        onClick={() => void doActs([archive], { done: t('{name} is archived', { name: sample.name }), undo: [restoreTo(sample.layerId, sample.position)] })}
-      >
-        {t('Archive')}
-      </Button>
+      {sample.outBy === null ? (
+        <Button
+          tall
+          icon={HandIcon}
+          onClick={() => void doActs([checkOutAct(sample)], { done: t('You have {name}', { name }), undo: [returnAct(sample, false)] })}
+        >
+          {t('Check out')}
+        </Button>
+      ) : (
+        <Menu
+          target={
+            <Button tall icon={HandIcon}>
+              {t('Return')}
+            </Button>
+          }
+          sections={[
+            {
+              id: 'return',
+              items: [
+                { id: 'cold', label: t('It stayed frozen'), icon: ColdIcon, onSelect: () => giveBack(false) },
+                { id: 'thawed', label: t('It was thawed'), hint: t('Counts one thaw more'), icon: DropIcon, onSelect: () => giveBack(true) },
+              ],
+            },
+          ]}
+        />
+      )}
+      <Menu
+        align="end"
+        target={
+          <Button tall icon={MoreIcon}>
+            {t('More')}
+          </Button>
+        }
+        sections={[
+          { id: 'more', items: more },
+          { id: 'away', items: [{ id: 'archive', label: t('Archive'), icon: ArchiveIcon, danger: true, onSelect: archive }] },
+        ]}
+      />
     </ActionBar>
   )
 }

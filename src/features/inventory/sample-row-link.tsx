@@ -6,6 +6,7 @@ import { Path } from '#src/ui/path.tsx'
 import { Row } from '#src/ui/row.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
 import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
+import { SampleChips } from '#src/workspace/sample-chips.tsx'
 import type { Place } from '#src/workspace/read-place.ts'
 
 export interface SampleRowLinkProps {
@@ -30,7 +31,10 @@ export function SampleRowLink({ sample, type, place }: SampleRowLinkProps) {
       trailing={
         <>
           {place && <Path parts={place.parts} position={place.position} />}
-          <ExpiryChip expiration={sample.expiration} />
+          <span className="bar">
+            <SampleChips sample={sample} />
+            <ExpiryChip expiration={sample.expiration} />
+          </span>
         </>
       }
       chevron

@@ -1,44 +1,64 @@
 import { useState } from 'react'
-import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { act } from '#db/write.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Card } from '#src/ui/card.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ArchiveIcon, PlaceIcon, SearchIcon, WaitingIcon } from '#src/ui/icons.ts'
+import { ArchiveIcon, HistoryIcon, ListIcon, PlaceIcon, SearchIcon, WaitingIcon } from '#src/ui/icons.ts'
 import { KindGlyph } from '#src/ui/kind-glyph.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Path } from '#src/ui/path.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
 import { SplitPane } from '#src/ui/split-pane.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
+import { SampleChips } from '#src/workspace/sample-chips.tsx'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { CodePicture } from './code-picture.tsx'
-import { AmountRow } from './amount-row.tsx'
-import { BarcodeRow } from './barcode-row.tsx'
 import { Lineage } from './lineage.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { readSampleView } from './read-sample-view.ts'
-import { SampleActions } from './sample-actions.tsx'
+import { SampleActions, type SampleDialog } from './sample-actions.tsx'
+import { SampleDialogs } from './sample-dialogs.tsx'
+import { SampleFields } from './sample-fields.tsx'
 import { SampleHistory } from './sample-history.tsx'
-import { TextRow } from './text-row.tsx'
+import { missingData } from './sample-warnings.ts'
 
-/** One sample: what it is, where it is, every field edited in its place, and what was done with it here. */
+/** One sample: what it is, where it is, every field edited in its place, its family, and what was done with it. */
 export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: () => void }) {
   const view = useLive((workspace) => readSampleView(workspace, sampleId), [sampleId])
   const [editingAmount, setEditingAmount] = useState(false)
-  const [moving, setMoving] = useState(false)
+  const [dialog, setDialog] = useState<SampleDialog | null>(null)
+  const [portrait, setPortrait] = useState<'main' | 'side'>('main')
   if (!view) return null
-  const { sample, type, owner, place, waiting } = view
+  const { sample, type, owner, holder, place, waiting } = view
   if (!sample)
     return (
       <EmptyState page icon={SearchIcon} title={t('This sample is not here')}>
         {t('It may have been removed, or belong to another group.')}
       </EmptyState>
     )
+  const missing = missingData(sample, (type?.fields.length ?? 0) > 0)
+  const parts = (
+    <div className="only-portrait flex">
+      <Segmented
+        label={t('Show')}
+        value={portrait}
+        onChange={setPortrait}
+        options={[
+          { value: 'main', label: t('Fields'), icon: ListIcon },
+          { value: 'side', label: t('History'), icon: HistoryIcon },
+        ]}
+      />
+    </div>
+  )
   return (
-    <SplitPane place="end" width="history" portrait="main" mainLabel={sample.name} sideLabel={t('History')} side={<SampleHistory sampleId={sample.id} />}>
+    <SplitPane
+      place="end"
+      width="history"
+      portrait={portrait}
+      mainLabel={sample.name}
+      sideLabel={t('History')}
+      side={<SampleHistory sample={sample} type={type} head={parts} />}
+    >
       <div className="page stack-l">
         <PageHeader
           back={{ label: t('Back'), onClick: onBack }}
@@ -49,6 +69,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
         <div className="bar">
           {type && <Chip leading={<KindGlyph shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
           <ExpiryChip expiration={sample.expiration} />
+          <SampleChips sample={sample} outName={holder?.fullName} />
           {place && (
             <Chip icon={PlaceIcon}>
               <Path parts={place.parts} position={place.position} />
@@ -65,35 +86,20 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
             {t('This sample is archived. Restore it to change or move it.')}
           </Banner>
         )}
-        <SampleActions sample={sample} onMove={() => setMoving(true)} onAmount={() => setEditingAmount(true)} />
-        <Card flush label={t('Fields')}>
-          <TextRow sample={sample} field="name" label={t('Name')} value={sample.name} longest={250} />
-          <AmountRow sample={sample} editing={editingAmount} onEditing={setEditingAmount} />
-          <TextRow sample={sample} field="expiration" label={t('Expiration')} value={sample.expiration} kind="date" />
-          {type?.fields.map((field) => (
-            <TextRow
-              key={field.id}
-              sample={sample}
-              field={`meta:${field.id}`}
-              label={field.key}
-              value={sample.meta[String(field.id)] ?? ''}
-              kind={field.type === 'TEXTAREA' ? 'text' : field.type === 'DATE' ? 'date' : field.options.length ? 'choice' : 'line'}
-              options={field.options}
-            />
-          ))}
-          <TextRow sample={sample} field="description" label={t('Description')} value={sample.description} kind="text" />
-          <TextRow sample={sample} field="note" label={t('Note')} value={sample.note} kind="text" />
-          <BarcodeRow
-            value={sample.altBarcode}
-            disabled={sample.archived === 1}
-            set={(barcode) =>
-              act(setSampleBarcode, { sampleId: sample.id, barcode }, t('{name}: barcode {barcode}', { name: sample.name, barcode: barcode ?? '–' }))
-            }
-          />
-        </Card>
-        <Lineage sample={sample} />
-        <p className="muted small">{t('Owner: {name}', { name: owner?.fullName ?? '' })}</p>
-        <MoveDialog opened={moving} onClose={() => setMoving(false)} sample={sample} />
+        <SampleActions sample={sample} onDialog={setDialog} onAmount={() => setEditingAmount(true)} />
+        {parts}
+        {missing.length > 0 && <p className="muted small">{t('The sample contains no {what}.', { what: missing.map((each) => t(each)).join(', ') })}</p>}
+        <SampleFields
+          sample={sample}
+          type={type}
+          owner={owner?.fullName ?? ''}
+          place={place}
+          onMove={() => setDialog('move')}
+          editingAmount={editingAmount}
+          onEditingAmount={setEditingAmount}
+        />
+        <Lineage sample={sample} onSetParent={() => setDialog('parent')} />
+        <SampleDialogs sample={sample} opened={dialog} onClose={() => setDialog(null)} />
       </div>
     </SplitPane>
   )

@@ -14,9 +14,10 @@ import {
   readSiblings,
   readUnits,
 } from '#db/queries/layers.ts'
+import { readFamily } from '#db/queries/lineage.ts'
 import { readMember, readMembers } from '#db/queries/people.ts'
 import { readSampleType, readSampleTypes } from '#db/queries/sample-types.ts'
-import { readLineage, readSample, readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
+import { readSample, readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { act, write } from '#db/write.ts'
@@ -77,9 +78,14 @@ describe('lists of samples', () => {
     expect(await readSample(workspace, 99)).toBeUndefined()
     const link = (sampleId: number) => act(setSampleParent, { sampleId, parentId: 1 }, 'Parent')
     await write(workspace.disk, makeContext(), [link(3), link(2)])
-    expect((await readLineage(workspace, 1)).children.map((row) => row.id)).toEqual([2, 3])
-    expect(await readLineage(workspace, 2)).toMatchObject({ parent: { id: 1 }, children: [] })
-    expect(await readLineage(workspace, 99)).toEqual({ parent: null, children: [] })
+    const family = async (id: number, most = 10) => {
+      const { members, isCut } = await readFamily(workspace, id, most)
+      return { ids: members.map((row) => row.id), isCut }
+    }
+    expect(await family(1)).toEqual({ ids: [1, 2, 3], isCut: false })
+    expect(await family(2)).toEqual({ ids: [1, 2], isCut: false })
+    expect(await family(1, 2)).toEqual({ ids: [1, 2], isCut: true })
+    expect(await family(99)).toEqual({ ids: [], isCut: false })
   })
 })
 

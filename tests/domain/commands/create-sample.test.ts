@@ -45,6 +45,13 @@ commandSuite(createSample, {
     },
     'sample.field-unknown': made({ meta: { 8: 'x' } }),
     'sample.parent-invalid': made({ parentId: 4 }),
+    'sample.field-required': {
+      input: async (device) => {
+        const fields = [{ id: 7, key: 'Passage', type: 'NUMERIC' as const, required: true, options: [] }]
+        await device.lab.change({ entity: 'sampleTypes', id: 1, after: { ...makeSampleType({ fields }) } })
+        return { id: await device.takeId('samples'), ...tube, meta: { 7: ' ' } }
+      },
+    },
     'sample.field-invalid': made({ meta: { 7: 'twelve' } }),
     'type.archived': {
       input: async (device) => {

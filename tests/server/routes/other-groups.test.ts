@@ -21,6 +21,7 @@ const json = (method: string, body: unknown): RequestInit => ({ method, body: JS
 /** Every address that takes the id of a group's row. A new one is added here or the list's own test fails. */
 const calls: Record<string, (ids: Ids) => [path: string, init?: RequestInit]> = {
   'GET /api/v1/samples/:sampleId': ({ sample }) => [`/api/v1/samples/${sample}`],
+  'GET /api/v1/samples/:sampleId/history': ({ sample }) => [`/api/v1/samples/${sample}/history`],
   'GET /api/v1/storageLayers/:layerId': ({ layer }) => [`/api/v1/storageLayers/${layer}`],
   'GET /api/v1/storageLayers/:layerId/freeLocation': ({ layer }) => [`/api/v1/storageLayers/${layer}/freeLocation`],
   'PATCH /api/v1/samples/:sampleId': ({ sample }) => [`/api/v1/samples/${sample}`, json('PATCH', { note: 'x' })],

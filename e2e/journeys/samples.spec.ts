@@ -1,0 +1,185 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { scan } from '../harness/tablet.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+
+interface Sample {
+  id: number
+  name: string
+  note: string
+  amount: number
+  archived: number
+  layerId: number | null
+  position: number
+  parentId: number | null
+  thaws: number
+  outBy: number | null
+  lowAmount: number | null
+  meta: Record<string, string>
+}
+
+const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
+const allSent = (page: Page) => expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** A box that nothing else uses: the last of the empty ones. */
+async function emptyBox(colleague: SecondDevice): Promise<number> {
+  const samples = await colleague.rows<Sample>('samples')
+  const used = new Set(samples.map((sample) => sample.layerId))
+  const boxes = await colleague.rows<{ id: number; rows: number; columns: number }>('storageLayers')
+  const box = boxes.findLast((layer) => layer.rows === 9 && layer.columns === 9 && !used.has(layer.id))
+  if (!box) throw new Error('the demo data has no empty box')
+  return box.id
+}
+
+async function more(page: Page, item: string): Promise<void> {
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from the archive, without a network; a colleague sees all of it [INV-02, INV-03, INV-06, QUEUE-06]', async ({
+  page,
+  lab,
+}) => {
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const boxId = await emptyBox(colleague)
+  const mine = async () => (await colleague.rows<Sample>('samples')).filter((sample) => sample.name.startsWith('pJ'))
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await scan(page, barcode('008', boxId))
+  await expect(page.getByRole('gridcell', { name: 'A3, free' })).toBeVisible()
+  lab.network.leadTo(undefined)
+
+  // What the type requires is asked for, and what is missing is said.
+  await page.getByRole('gridcell', { name: 'A3, free' }).click()
+  const form = dialogOf(page, 'New sample at A3')
+  await form.getByRole('button', { name: 'Create sample' }).click()
+  await expect(form.getByText('The new sample requires a valid name.')).toBeVisible()
+  await expect(form.getByText('The new sample requires a valid sampletypeID.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('pJ {01-10}')
+  await expect(form.getByText('10 samples: pJ 01 to pJ 10')).toBeVisible()
+  await form.getByRole('combobox', { name: 'Sample type' }).click()
+  await page.getByRole('option', { name: 'Plasmid', exact: true }).click()
+  await form.getByRole('button', { name: 'Create 10 samples' }).click()
+  await expect(form.getByText('This field needs a value.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
+  await form.getByRole('textbox', { name: 'Size (bp)' }).fill('2,686')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await form.getByRole('button', { name: 'Create 10 samples' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('gridcell', { name: /^A3, .*pJ 01/ })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /^B3, .*pJ 10/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Offline, 10 waiting' })).toBeVisible()
+
+  // Divided into three, beside it; more than there is, is refused.
+  await page.getByRole('gridcell', { name: /^A3, .*pJ 01/ }).click()
+  await page.getByRole('link', { name: 'Open sample' }).click()
+  await expect(page.getByRole('heading', { name: 'pJ 01' })).toBeVisible()
+  await more(page, 'Aliquot')
+  const aliquots = dialogOf(page, 'Aliquot pJ 01')
+  await aliquots.getByRole('textbox', { name: 'How many' }).fill('3')
+  await aliquots.getByRole('textbox', { name: 'Amount of each' }).fill('20')
+  await aliquots.getByRole('button', { name: 'Make 3 aliquots' }).click()
+  await expect(aliquots.getByText('There is not that much left.')).toBeVisible()
+  await aliquots.getByRole('textbox', { name: 'Amount of each' }).fill('2,5')
+  await expect(aliquots.getByText('42.5 µL of 50 µL stay')).toBeVisible()
+  await aliquots.getByRole('button', { name: 'Make 3 aliquots' }).click()
+  await expect(aliquots).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Amount 42.5 µL/ })).toBeVisible()
+
+  // Its family is a picture that keys lead through.
+  const lineage = page.getByRole('navigation', { name: 'Lineage' })
+  await expect(lineage.getByRole('link')).toHaveCount(4)
+  await lineage.getByRole('link', { name: /^Plasmid pJ 01 42.5/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'pJ 01 aliquot 2' })).toBeVisible()
+
+  // At the bench and back, thawed.
+  await page.getByRole('button', { name: 'Check out' }).click()
+  await expect(page.getByText('Out, Mara Lindqvist has it')).toBeVisible()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Return' }).click()
+  await page.getByRole('menuitem', { name: 'It was thawed' }).click()
+  await expect(page.getByText('1 thaw', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Low stock at/ }).click()
+  await page.getByRole('textbox', { name: 'Low stock at' }).fill('3')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Low stock', { exact: true })).toBeVisible()
+  await expect(page.getByText('Only what was done on this device: the older part needs the network.')).toBeVisible()
+
+  // To the archive, and from there for good.
+  await lineage.getByRole('link', { name: /aliquot 3/ }).waitFor({ state: 'detached' })
+  await more(page, 'Archive')
+  await expect(page.getByText('This sample is archived. Restore it to change or move it.')).toBeVisible()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete pJ 01 aliquot 2?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Sample has been deleted')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+
+  lab.network.leadTo(lab.server.port)
+  await allSent(page)
+  const tubes = await mine()
+  const parent = tubes.find((sample) => sample.name === 'pJ 01')!
+  expect(parent).toMatchObject({ amount: 42.5, layerId: boxId, position: 3, meta: expect.objectContaining({}) })
+  expect(Object.values(parent.meta).sort()).toEqual(['2.686', 'pUC19'])
+  expect(tubes.filter((sample) => sample.parentId === null).map((sample) => sample.position)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect(tubes.filter((sample) => sample.parentId === parent.id).map(({ name, amount, position }) => ({ name, amount, position }))).toEqual([
+    { name: 'pJ 01 aliquot 1', amount: 2.5, position: 13 },
+    { name: 'pJ 01 aliquot 3', amount: 2.5, position: 15 },
+  ])
+})
+
+test('who changed what is told with old and new values, and a change is undone from there [INV-02]', async ({ page, lab }) => {
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const sample = (await colleague.rows<Sample>('samples')).findLast((row) => !row.archived && row.parentId === null && row.amount > 0)!
+  await colleague.act('sample.edit@1', { sampleId: sample.id, set: { note: { was: '', to: 'left by Priya' } } })
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${sample.id}#viewSample`)
+  const history = page.getByRole('region', { name: 'History' })
+  await expect(history.getByText('left by Priya')).toBeVisible()
+  await expect(history.getByText(/^Priya Nair, today .*, device [0-9A-F]{6}$/).first()).toBeVisible()
+  await page.getByRole('button', { name: /^Name / }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('renamed by Mara')
+  await page.keyboard.press('Enter')
+  await allSent(page)
+  await expect(history.getByText(/^Mara Lindqvist, today .*, this device$/).first()).toBeVisible()
+  await expect(history.getByText('Waiting to be sent')).toHaveCount(0)
+  await history.getByRole('button', { name: 'Undo: Name' }).first().click()
+  await expect(page.getByRole('heading', { name: sample.name, exact: true })).toBeVisible()
+  await history.getByRole('button', { name: 'Undo: Note' }).first().click()
+  const seen = async () => {
+    const now = (await colleague.rows<Sample>('samples')).find((row) => row.id === sample.id)
+    return { name: now?.name, note: now?.note }
+  }
+  await expect.poll(seen, { timeout: 30_000 }).toEqual({ name: sample.name, note: sample.note })
+})
+
+test('a parent is set by scanning it, and the archive gives a sample back [INV-02, INV-06]', async ({ page, lab }) => {
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const [child, parent] = (await colleague.rows<Sample>('samples')).filter((row) => !row.archived && row.parentId === null).slice(-2) as [Sample, Sample]
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${child.id}#viewSample`)
+  await page.getByRole('region', { name: 'Lineage' }).getByRole('button', { name: 'Set parent' }).click()
+  await scan(page, barcode('005', child.id))
+  await expect(page.getByText('Error: Cannot set parent to the same value as the current sample').first()).toBeVisible()
+  await scan(page, barcode('005', parent.id))
+  await expect(page.getByText('Link to sample parent successfully updated.')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Lineage' }).getByRole('link', { name: new RegExp(parent.name.replaceAll(/[^\w ]/g, '.')) })).toBeVisible()
+  await more(page, 'Remove parent')
+  await expect(page.getByText('Link to sample parent successfully removed.')).toBeVisible()
+
+  await page.goto(`${lab.network.url}/members/inventory/archive/`)
+  const archived = page.getByRole('button', { name: /^Restore / }).first()
+  const name = ((await archived.getAttribute('aria-label')) ?? '').replace('Restore ', '')
+  await archived.click()
+  await expect(page.getByText(`${name} is restored`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await allSent(page)
+})

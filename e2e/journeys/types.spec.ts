@@ -1,0 +1,87 @@
+import { expect, test } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+
+interface TypeRow {
+  id: number
+  name: string
+  unit: string
+  archived: number
+  fields: { key: string; type: string; required: boolean; options: string[]; mask: string; defaultValue: string }[]
+}
+
+test('a sample type with its fields, made and changed by an administrator, asks for them in the next new sample [INV-04, ROUTE-31]', async ({ page, lab }) => {
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const type = async () => (await colleague.rows<TypeRow>('sampleTypes')).find((row) => row.name === 'Hybridoma')
+  await page.goto(lab.network.url)
+  await signIn(page, 'amina')
+  await waitForMirror(page)
+  await page.getByRole('link', { name: /^Sample types/ }).click()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Hybridoma')
+  await page.getByRole('radio', { name: 'star' }).click()
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  const field = page.getByRole('group', { name: /^Field / })
+  await field.getByRole('textbox', { name: 'Field name' }).fill('Clone code')
+  await field.getByRole('textbox', { name: 'Mask' }).fill('AA-000')
+  await expect(field.getByText('For example AB-123')).toBeVisible()
+  await field.getByRole('checkbox', { name: 'Required' }).check()
+  await page.getByRole('button', { name: 'Add a field' }).click()
+  await field.getByRole('textbox', { name: 'Field name' }).fill('Isotype')
+  await field.getByRole('combobox', { name: 'Holds' }).click()
+  await page.getByRole('option', { name: 'One of several' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Please enter the options, one a line.').first()).toBeVisible()
+  await field.getByRole('textbox', { name: 'Options' }).fill('IgG1\nIgG2a')
+  await field.getByRole('button', { name: 'Move up' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Sample type Hybridoma is made')).toBeVisible()
+  await expect.poll(type, { timeout: 60_000 }).toMatchObject({
+    fields: [
+      { key: 'Isotype', type: 'RADIO', options: ['IgG1', 'IgG2a'] },
+      { key: 'Clone code', type: 'TEXT', mask: 'AA-000', required: true },
+    ],
+  })
+
+  // A new sample of it.
+  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await page.getByRole('button', { name: 'New sample' }).click()
+  const form = page.getByRole('dialog', { name: 'New sample' })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('OKT9 line')
+  await form.getByRole('combobox', { name: 'Sample type' }).click()
+  await page.getByRole('option', { name: 'Hybridoma' }).click()
+  await form.getByRole('textbox', { name: 'Clone code' }).fill('OK9')
+  await form.getByRole('button', { name: 'Create sample' }).click()
+  await expect(form.getByText('This value does not fit the field.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'Clone code' }).fill('OK-009')
+  await form.getByRole('button', { name: 'Create sample' }).click()
+  await expect(page.getByRole('heading', { name: 'OKT9 line' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Clone code \* OK-009/ })).toBeVisible()
+
+  // A field is taken away: its values stay.
+  await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/`)
+  await page.getByRole('link', { name: /^Hybridoma/ }).click()
+  await page.getByRole('button', { name: 'Field Clone code' }).click()
+  await field.getByRole('button', { name: 'Take away' }).click()
+  const warning = page.getByRole('alertdialog', { name: 'Take Clone code away?' })
+  await expect(warning.getByText('Samples keep the values they have in it, but nobody sees them any more.')).toBeVisible()
+  await warning.getByRole('button', { name: 'Take away' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Changes have been saved')).toBeVisible()
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText('This sample type is archived: no new samples are made of it.')).toBeVisible()
+  await expect.poll(type, { timeout: 60_000 }).toMatchObject({ archived: 1, fields: [{ key: 'Isotype' }] })
+  const samples = await colleague.rows<{ name: string; meta: Record<string, string> }>('samples')
+  expect(Object.values(samples.find((sample) => sample.name === 'OKT9 line')!.meta)).toEqual(['OK-009'])
+})
+
+test('who may not change sample types reads them [INV-04, PERM-02]', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/`)
+  await page.getByRole('link', { name: /^Plasmid/ }).click()
+  await expect(page.getByText('Your role may read sample types, not change them.')).toBeVisible()
+  await expect(page.getByText('Backbone')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+})

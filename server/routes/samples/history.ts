@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Refusal } from '#domain/tx.ts'
+import { fieldChanges, type HistoryEntry, type SampleHistory } from '#domain/wire/history.ts'
+import type { AuditEntry } from '../../feed/tables.ts'
+import { SqlFeedReader } from '../../store/feed-reader.ts'
+import { fullNamesOf } from '../../store/people.ts'
+import { deviceKey, wireId, wireInt } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { defineRoute } from '../route.ts'
+
+/**
+ * GET /api/v1/samples/{sampleID}/history: who changed which field of a sample from what to what, when and on which device, newest first.
+ * `device` is the asker's own key, to be told which entries are theirs; `$records` at most 1000.
+ */
+export const sampleHistory = defineRoute({
+  method: 'GET',
+  path: '/api/v1/samples/:sampleId/history',
+  access: 'member',
+  input: z.object({
+    params: z.object({ sampleId: wireId }),
+    query: z.object({ device: z.optional(deviceKey), $records: z._default(wireInt(1, 1000), 200) }),
+  }),
+  refusals: ['sample.gone'],
+  async handler({ services, group }, { params: { sampleId }, query: { device, $records } }): Promise<SampleHistory> {
+    const row = await readGroup(services, group, (rows) => rows.get('samples', sampleId))
+    if (!row) throw new Refusal('sample.gone', { sampleId })
+    const { entries, names } = await services.engine.read(async (sql) => {
+      const entries = await new SqlFeedReader(sql).history(group.groupId, 'samples', sampleId, $records)
+      return { entries, names: await fullNamesOf(sql, new Set(entries.map((entry) => entry.userId))) }
+    })
+    const data = entries.map((entry) => toEntry(entry, sampleId, names.get(entry.userId) ?? '', device))
+    return { data, recordCount: data.length }
+  },
+})
+
+function toEntry(entry: AuditEntry, sampleId: number, fullName: string, own: string | undefined): HistoryEntry {
+  const { version, command, capturedAt, clockOffset, userId, changes } = entry
+  const change = changes.find(({ entity, id }) => entity === 'samples' && id === sampleId)
+  return {
+    version,
+    command,
+    at: capturedAt + clockOffset,
+    capturedAt,
+    userId,
+    fullName,
+    device: entry.n === null ? entry.device : shortName(entry.device),
+    isThisDevice: entry.device === own,
+    isFirst: change?.before === null,
+    changes: change ? fieldChanges(change.before, change.after) : [],
+  }
+}
+
+/** A device's key lets it push; what others are told of it is six letters that lead nowhere. */
+const shortName = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 6).toUpperCase()

@@ -1,0 +1,60 @@
+import type { ListFilter } from '#db/lists/list-request.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Row } from '#src/ui/row.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { readPlaces, shortPlace } from '#src/workspace/read-place.ts'
+import { SampleChips } from '#src/workspace/sample-chips.tsx'
+import { useList } from '#src/workspace/use-list.ts'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+
+/** Of each matter so many are shown. */
+const shown = 3
+
+const live = [{ field: 'archived', op: 'is', value: 0 }] as const
+
+function useWatched(filter: ListFilter) {
+  return useList({ entity: 'samples', within: live, filters: [filter], sort: { column: 'name', direction: 'ascending' } }).view
+}
+
+/** What somebody should see to: tubes at hand that go back, stock that runs out, tubes that were not found. Nothing at all where all is well. */
+export function StockWatch() {
+  const { workspace } = useWorkspace()
+  const out = useWatched({ field: 'outBy', op: 'is', value: workspace.userId })
+  const low = useWatched({ field: 'low', op: 'is', value: 1 })
+  const missing = useWatched({ field: 'missing', op: 'filled' })
+  const found = useLive(
+    async (workspace) => {
+      if (!out || !low || !missing) return undefined
+      const ids = [...new Set([out, low, missing].flatMap((view) => view.first.slice(0, shown)))]
+      const rows = (await readSamplesById(workspace, ids)).flatMap((row) => row ?? [])
+      return { rows, places: await readPlaces(workspace, rows) }
+    },
+    [out, low, missing],
+  )
+  if (!found || !out || !low || !missing || found.rows.length === 0) return null
+  const counts = [
+    out.total > 0 && plural(out.total, { one: '# out with you', other: '# out with you' }),
+    low.total > 0 && plural(low.total, { one: '# low', other: '# low' }),
+    missing.total > 0 && plural(missing.total, { one: '# missing', other: '# missing' }),
+  ]
+  return (
+    <Card title={t('To see to')} flush action={<span className="small muted">{counts.filter(Boolean).join(' · ')}</span>}>
+      {found.rows.map((sample) => (
+        <Row
+          key={sample.id}
+          title={sample.name}
+          subtitle={shortPlace(found.places.get(sample.id)) || t('stored nowhere')}
+          trailing={
+            <span className="bar">
+              <SampleChips sample={{ ...sample, thaws: 0 }} />
+            </span>
+          }
+          href={addresses.sample(sample.id)}
+          chevron
+        />
+      ))}
+    </Card>
+  )
+}

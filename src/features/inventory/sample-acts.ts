@@ -1,0 +1,72 @@
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { archiveSample } from '#domain/commands/archive-sample.ts'
+import { checkOutSample } from '#domain/commands/check-out-sample.ts'
+import { createSample } from '#domain/commands/create-sample.ts'
+import { deleteSample } from '#domain/commands/delete-sample.ts'
+import { restoreSample } from '#domain/commands/restore-sample.ts'
+import { returnSample } from '#domain/commands/return-sample.ts'
+import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { roundAmount } from '#domain/rules/amount.ts'
+import { act, type Act } from '#db/write.ts'
+import { t } from '#src/ui/translate.ts'
+
+type Named = Pick<SampleRow, 'id' | 'name'>
+
+/** The acts of a sample's screen, each with the words the queue shows. */
+export const archiveAct = ({ id, name }: Named): Act => act(archiveSample, { sampleId: id }, t('{name}: archive', { name }))
+
+export const restoreAct = ({ id, name }: Named, layerId: number | null = null, position = 0): Act =>
+  act(restoreSample, { sampleId: id, layerId, position: layerId === null ? 0 : position }, t('{name}: restore', { name }))
+
+export const deleteAct = ({ id, name }: Named): Act => act(deleteSample, { sampleId: id }, t('{name}: delete', { name }))
+
+export const checkOutAct = ({ id, name }: Named): Act => act(checkOutSample, { sampleId: id }, t('{name}: check out', { name }))
+
+export const returnAct = ({ id, name }: Named, thawed: boolean): Act =>
+  act(returnSample, { sampleId: id, thawed }, thawed ? t('{name}: return, thawed', { name }) : t('{name}: return', { name }))
+
+export const parentAct = ({ id, name }: Named, parentId: number | null): Act => act(setSampleParent, { sampleId: id, parentId }, t('{name}: parent', { name }))
+
+export interface Aliquots {
+  names: readonly string[]
+  ids: readonly number[]
+  amount: number
+  unit: string
+  /** One for each name; null puts them nowhere. */
+  layerId: number | null
+  places: readonly number[]
+}
+
+/**
+ * Makes the children and takes their amounts out of the parent, in one go; and the way back.
+ * The parent comes first: when there is not enough in it nothing is made.
+ */
+export function aliquotActs(parent: SampleRow, { names, ids, amount, unit, layerId, places }: Aliquots): { acts: Act[]; undo: Act[] } {
+  const total = roundAmount(amount * names.length)
+  const take = (delta: number) =>
+    act(adjustAmount, { sampleId: parent.id, delta, unit }, t('{name}: amount {by} {unit}', { name: parent.name, by: delta, unit }))
+  const { sampleTypeId, expiration, description, note, meta } = parent
+  const children = names.map((name, index) => ({
+    id: ids[index]!,
+    name,
+    sampleTypeId,
+    layerId,
+    position: layerId === null ? 0 : (places[index] ?? 0),
+    altBarcode: null,
+    amount,
+    unit,
+    expiration,
+    description,
+    note,
+    meta: { ...meta },
+    parentId: parent.id,
+  }))
+  return {
+    acts: [
+      ...(total > 0 ? [take(-total)] : []),
+      ...children.map((child) => act(createSample, child, t('{name}: from {parent}', { name: child.name, parent: parent.name }))),
+    ],
+    undo: [...children.map(archiveAct), ...(total > 0 ? [take(total)] : [])],
+  }
+}

@@ -1,0 +1,69 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { FailedIcon, ForwardIcon, SentIcon, UndoIcon, WaitingIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { momentText } from '#src/workspace/dates.ts'
+import { useAct } from '#src/workspace/use-act.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import type { HistoryEntry } from './history-entries.ts'
+import { changeWords, type HistoryNames } from './sample-history-words.ts'
+import { redoActs, undoActs } from './sample-undo.ts'
+import look from './sample-history.module.css'
+
+export interface SampleHistoryEntryProps {
+  entry: HistoryEntry
+  sample: SampleRow
+  type: SampleTypeRow | undefined
+  names: HistoryNames
+}
+
+const states = {
+  waiting: { tone: 'warn', icon: WaitingIcon, word: 'Waiting to be sent' },
+  sent: { tone: 'ok', icon: SentIcon, word: 'Sent' },
+  refused: { tone: 'bad', icon: FailedIcon, word: 'Refused' },
+} as const
+
+/** Who, what from what to what, when, on which device; and the way back. */
+export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistoryEntryProps) {
+  const { fullName } = useWorkspace()
+  const doActs = useAct()
+  const { state, label, changes, isFirst } = entry
+  const words = changeWords(changes, isFirst, type, names)
+  // A tube somebody else has filed is not unmade from here: it is archived by its own button.
+  const isMine = !isFirst || entry.isThisDevice
+  const acts = state === 'refused' || !isMine ? [] : undoActs(sample, changes, isFirst)
+  const undo = () => void doActs(acts, { done: t('Undone'), undo: redoActs(sample, changes, isFirst) })
+  const mark = state === 'known' ? undefined : states[state]
+  const from = entry.isThisDevice ? t('this device') : t('device {name}', { name: entry.device ?? '' })
+  return (
+    <li>
+      {words.length === 0 && <span>{label || entry.command}</span>}
+      {words.map((change) => (
+        <span key={change.what} className={look.change}>
+          {change.what} {change.from !== undefined && <del>{change.from}</del>}
+          {change.to !== undefined && (
+            <>
+              <ForwardIcon className="i i-xs" aria-label={t('to')} role="img" />
+              <ins>{change.to}</ins>
+            </>
+          )}
+        </span>
+      ))}
+      <span className="muted small">{`${entry.fullName ?? fullName}, ${momentText(entry.at)}, ${from}`}</span>
+      <span className="bar">
+        {mark && (
+          <Chip tone={mark.tone} icon={mark.icon} quiet>
+            {t(mark.word)}
+          </Chip>
+        )}
+        {acts.length > 0 && (
+          <Button variant="plain" icon={UndoIcon} onClick={undo} aria-label={t('Undo: {what}', { what: words.map((change) => change.what).join(', ') })}>
+            {t('Undo')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

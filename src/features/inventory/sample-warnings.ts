@@ -1,0 +1,14 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+
+/** What a sample says nothing about, in the specification's words. spec INV-08 */
+export function missingData(sample: SampleRow, hasFields: boolean): string[] {
+  const isEmpty = Object.values(sample.meta).every((value) => !value.trim())
+  const missing: [boolean, string][] = [
+    [hasFields && isEmpty, 'meta data'],
+    [!sample.name.trim(), 'name'],
+    [!sample.description.trim(), 'description'],
+    [!sample.note.trim(), 'notes'],
+    [!sample.altBarcode, 'barcode'],
+  ]
+  return missing.filter(([is]) => is).map(([, what]) => what)
+}

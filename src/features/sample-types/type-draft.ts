@@ -1,0 +1,118 @@
+import type { editSampleType } from '#domain/commands/edit-sample-type.ts'
+import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { errors } from '#domain/errors.ts'
+import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/sample-field.ts'
+
+/** A kind of sample as it is being changed. Fields that are new have numbers below 0 until they are saved. */
+export interface TypeDraft {
+  /** As it was when the person began; null for a new one. Only what differs from it is sent. */
+  base: SampleTypeRow | null
+  name: string
+  description: string
+  shape: SampleTypeRow['shape']
+  tone: SampleTypeRow['tone']
+  unit: string
+  fields: readonly SampleField[]
+}
+
+export const draftOf = (type: SampleTypeRow): TypeDraft => {
+  const { name, description, shape, tone, unit, fields } = type
+  return { base: type, name, description, shape, tone, unit, fields }
+}
+
+export const newDraft: TypeDraft = { base: null, name: '', description: '', shape: 'circle', tone: 'teal', unit: 'mL', fields: [] }
+
+export const fieldTypes: Readonly<Record<SampleFieldType, string>> = {
+  TEXT: 'Text',
+  TEXTAREA: 'Long text',
+  NUMERIC: 'Number',
+  RADIO: 'One of several',
+  CHECKBOX: 'Some of several',
+  COMBO: 'List, other texts too',
+  DATE: 'Date',
+  DATETIME: 'Date and time',
+  SAMPLELINK: 'Link to samples',
+  FILE: 'File',
+  PROJECT: 'Project',
+  CHEMICAL: 'Chemical',
+}
+
+export const hasOptions = (type: SampleFieldType): boolean => type === 'RADIO' || type === 'CHECKBOX' || type === 'COMBO'
+
+export const addField = (draft: TypeDraft): TypeDraft => {
+  const id = Math.min(0, ...draft.fields.map((field) => field.id)) - 1
+  return { ...draft, fields: [...draft.fields, { id, key: '', type: 'TEXT', required: false, options: [], mask: '', defaultValue: '', notes: '' }] }
+}
+
+export const changeField = (draft: TypeDraft, id: number, change: Partial<SampleField>): TypeDraft => ({
+  ...draft,
+  fields: draft.fields.map((field) => (field.id === id ? { ...field, ...change } : field)),
+})
+
+export const removeField = (draft: TypeDraft, id: number): TypeDraft => ({ ...draft, fields: draft.fields.filter((field) => field.id !== id) })
+
+export function moveField(draft: TypeDraft, id: number, by: 1 | -1): TypeDraft {
+  const from = draft.fields.findIndex((field) => field.id === id)
+  const [field, other] = [draft.fields[from], draft.fields[from + by]]
+  return field && other ? { ...draft, fields: draft.fields.with(from, other).with(from + by, field) } : draft
+}
+
+/** What the person reads under a field that cannot be saved so. */
+export function fieldTrouble(draft: TypeDraft, field: SampleField): string | null {
+  const key = field.key.trim().toLowerCase()
+  if (!key) return 'The field needs a name.'
+  if (draft.fields.some((other) => other.id !== field.id && other.key.trim().toLowerCase() === key)) return 'There is a field of this name already.'
+  if (hasOptions(field.type) && !field.options.some((option) => option.trim())) return 'Please enter the options, one a line.'
+  if (field.options.some((option) => option.includes(valueSeparator))) return 'An option cannot contain |.'
+  return isFieldValue(tidy(field), field.defaultValue ?? '') ? null : 'The default does not fit the field.'
+}
+
+export function typeTrouble(draft: TypeDraft): string | null {
+  if (!draft.name.trim()) return errors['type.name-missing'].message
+  const trouble = draft.fields.map((field) => fieldTrouble(draft, field)).find((each) => each !== null)
+  return trouble ?? (areFieldsValid(draft.fields.map(tidy)) ? null : errors['type.field-invalid'].message)
+}
+
+/** Without what its type does not use and empty options. */
+const tidy = (field: SampleField): SampleField => ({
+  ...field,
+  key: field.key.trim(),
+  options: hasOptions(field.type) ? [...new Set(field.options.map((option) => option.trim()).filter(Boolean))] : [],
+  mask: field.type === 'TEXT' ? (field.mask ?? '').trim() : '',
+  defaultValue: field.defaultValue ?? '',
+  notes: field.notes ?? '',
+})
+
+export const newFieldIds = (draft: TypeDraft): number[] => draft.fields.map((field) => field.id).filter((id) => id < 0)
+
+/** The fields as they are saved; `ids` are the leased numbers of the new ones. */
+export const savedFields = (draft: TypeDraft, ids: ReadonlyMap<number, number>): SampleField[] =>
+  draft.fields.map((field) => tidy({ ...field, id: ids.get(field.id) ?? field.id }))
+
+type EditInput = Parameters<typeof editSampleType.about>[0]
+const looks = ['name', 'description', 'shape', 'tone', 'unit'] as const
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What `sample-type.edit` takes to make `from` into `to`; null when there is nothing to change. */
+export function editBetween(from: SampleTypeRow, to: Omit<SampleTypeRow, 'id' | 'archived'>, added: readonly number[]): EditInput | null {
+  const set = Object.fromEntries(looks.filter((look) => from[look] !== to[look]).map((look) => [look, to[look]])) as EditInput['set']
+  const before = new Map(from.fields.map((field) => [field.id, tidy(field)]))
+  const fields = to.fields.filter((field) => !same(before.get(field.id), tidy(field)))
+  const removed = from.fields.map((field) => field.id).filter((id) => !to.fields.some((field) => field.id === id))
+  const order = to.fields.map((field) => field.id)
+  const isOrdered = same(
+    order.filter((id) => before.has(id)),
+    [...before.keys()].filter((id) => order.includes(id)),
+  )
+  if (Object.keys(set).length === 0 && fields.length === 0 && removed.length === 0 && isOrdered) return null
+  return { sampleTypeId: from.id, set, fields: fields.map(tidy), removed, order, added: [...added] }
+}
+
+/** A text that fits a mask: `AA-0000` becomes `AB-1234`. */
+export function exampleOf(mask: string): string {
+  let letters = 0
+  let digits = 0
+  const letter = () => String.fromCharCode(65 + (letters++ % 26))
+  const digit = () => String(++digits % 10)
+  return Array.from(mask, (sign) => (sign === 'A' || sign === '*' ? letter() : sign === '0' ? digit() : sign)).join('')
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
+import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { unitNames } from '#domain/rules/amount.ts'
+import { act } from '#db/write.ts'
+import { ActionBar } from '#src/ui/action-bar.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { ArchiveIcon, CheckIcon, PlusIcon, RestoreIcon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextAreaField } from '#src/ui/text-area-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { useAct } from '#src/workspace/use-act.ts'
+import { addField, changeField, fieldTrouble, moveField, removeField, typeTrouble, type TypeDraft } from './type-draft.ts'
+import { TypeFieldEditor } from './type-field-editor.tsx'
+import { TypeLook } from './type-look.tsx'
+import { useSaveType } from './use-save-type.ts'
+import look from './sample-types.module.css'
+
+export interface TypeEditorProps {
+  /** As it is now; undefined for a new one. */
+  type: SampleTypeRow | undefined
+  draft: TypeDraft
+  /** Null when there is nothing unsaved any more. */
+  onChange: (draft: TypeDraft | null) => void
+  isChanged: boolean
+}
+
+/** A kind of sample and its fields. Nothing is changed until it is saved, then all of it at once. */
+export function TypeEditor({ type, draft, onChange, isChanged }: TypeEditorProps) {
+  const navigate = useNavigate()
+  const confirm = useConfirm()
+  const doActs = useAct()
+  const saveType = useSaveType()
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [tried, setTried] = useState(false)
+  const trouble = typeTrouble(draft)
+  useUnsaved(t('Sample type {name}', { name: draft.name }), isChanged)
+  const set = (change: Partial<TypeDraft>) => onChange({ ...draft, ...change })
+  const save = async () => {
+    setTried(true)
+    if (trouble) return
+    const id = await saveType(draft)
+    if (id === null) return
+    setOpenId(null)
+    setTried(false)
+    onChange(null)
+    if (!type) navigate(addresses.sampleType(id))
+  }
+  const add = () => {
+    const next = addField(draft)
+    onChange(next)
+    setOpenId(next.fields.at(-1)?.id ?? null)
+  }
+  const remove = async (field: SampleField) => {
+    const question = {
+      title: t('Take {name} away?', { name: field.key }),
+      message: t('Samples keep the values they have in it, but nobody sees them any more.'),
+      confirmLabel: t('Take away'),
+      danger: true,
+    }
+    if (field.id < 0 || (await confirm(question))) onChange(removeField(draft, field.id))
+  }
+  const put = async (archived: boolean) => {
+    if (!type) return
+    const go = (to: boolean) => act(archiveSampleType, { sampleTypeId: type.id, archived: to }, t('Sample type {name}', { name: type.name }))
+    const done = archived ? t('{name} is archived', { name: type.name }) : t('{name} is restored', { name: type.name })
+    await doActs([go(archived)], { done, undo: [go(!archived)] })
+  }
+  return (
+    <div className="page stack-l">
+      <PageHeader title={draft.name || t('New sample type')} />
+      {type?.archived === 1 && (
+        <Banner tone="warn" icon={ArchiveIcon}>
+          {t('This sample type is archived: no new samples are made of it.')}
+        </Banner>
+      )}
+      <ActionBar label={t('Actions')}>
+        <Button variant="primary" icon={CheckIcon} onClick={() => void save()} disabled={!isChanged}>
+          {t('Save')}
+        </Button>
+        <Button tall onClick={() => onChange(null)} disabled={!isChanged}>
+          {t('Discard changes')}
+        </Button>
+        {type?.archived === 0 && (
+          <Button tall icon={ArchiveIcon} className="away" onClick={() => void put(true)}>
+            {t('Archive')}
+          </Button>
+        )}
+        {type?.archived === 1 && (
+          <Button tall icon={RestoreIcon} className="away" onClick={() => void put(false)}>
+            {t('Restore')}
+          </Button>
+        )}
+      </ActionBar>
+      {tried && trouble && (
+        <Banner tone="bad" live>
+          {t(trouble)}
+        </Banner>
+      )}
+      <div className={look.two}>
+        <TextField label={t('Name')} required value={draft.name} onChange={(name) => set({ name })} maxLength={250} />
+        <SelectField label={t('Unit')} value={draft.unit} onChange={(unit) => set({ unit })} options={unitNames.map((value) => ({ value, label: value }))} />
+        <TypeLook shape={draft.shape} tone={draft.tone} onChange={set} />
+        <div className={look.wide}>
+          <TextAreaField label={t('Description')} rows={2} value={draft.description} onChange={(description) => set({ description })} maxLength={10_000} />
+        </div>
+      </div>
+      <section className="stack" aria-label={t('Fields')}>
+        <h2>{t('Fields')}</h2>
+        {draft.fields.map((field, index) => (
+          <TypeFieldEditor
+            key={field.id}
+            field={field}
+            isOpen={openId === field.id}
+            onOpen={(open) => setOpenId(open ? field.id : null)}
+            onChange={(change) => onChange(changeField(draft, field.id, change))}
+            onUp={index > 0 ? () => onChange(moveField(draft, field.id, -1)) : undefined}
+            onDown={index < draft.fields.length - 1 ? () => onChange(moveField(draft, field.id, 1)) : undefined}
+            onRemove={() => void remove(field)}
+            trouble={tried ? fieldTrouble(draft, field) : null}
+          />
+        ))}
+        <div>
+          <Button icon={PlusIcon} onClick={add}>
+            {t('Add a field')}
+          </Button>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import type { SampleField, SampleFieldType } from '#domain/entities/sample-type.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { AlertIcon, CheckIcon, DownIcon, TrashIcon, UpIcon } from '#src/ui/icons.ts'
+import { Row } from '#src/ui/row.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextAreaField } from '#src/ui/text-area-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import { FieldInput } from '#src/workspace/field-input.tsx'
+import { exampleOf, fieldTypes, hasOptions } from './type-draft.ts'
+import look from './sample-types.module.css'
+
+export interface TypeFieldEditorProps {
+  field: SampleField
+  isOpen: boolean
+  onOpen: (open: boolean) => void
+  onChange: (change: Partial<SampleField>) => void
+  /** Undefined at the end of the list. */
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+  onRemove: () => void
+  trouble: string | null
+}
+
+const types = Object.entries(fieldTypes).map(([value, label]) => ({ value, label: t(label) }))
+
+/** One field of a type: a row, and opened everything it can be. */
+export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown, onRemove, trouble }: TypeFieldEditorProps) {
+  const name = field.key || t('New field')
+  if (!isOpen)
+    return (
+      <div className={look.field}>
+        <Row
+          title={name}
+          subtitle={[t(fieldTypes[field.type]), field.options.join(', '), field.mask].filter(Boolean).join(' · ')}
+          trailing={
+            <span className="bar">
+              {field.required && <Chip>{t('Required')}</Chip>}
+              {trouble && (
+                <Chip tone="bad" icon={AlertIcon}>
+                  {t(trouble)}
+                </Chip>
+              )}
+            </span>
+          }
+          onClick={() => onOpen(true)}
+          label={t('Field {name}', { name })}
+          chevron
+        />
+      </div>
+    )
+  return (
+    <div className={classNames(look.field, look.open)} role="group" aria-label={t('Field {name}', { name })}>
+      <div className={`${look.form} stack-l`}>
+        <div className={look.two}>
+          <TextField
+            label={t('Field name')}
+            required
+            autoFocus
+            value={field.key}
+            onChange={(key) => onChange({ key })}
+            maxLength={250}
+            error={trouble && t(trouble)}
+          />
+          <SelectField label={t('Holds')} value={field.type} onChange={(type) => onChange({ type: type as SampleFieldType })} options={types} />
+          {hasOptions(field.type) && (
+            <div className={look.wide}>
+              <TextAreaField
+                label={t('Options')}
+                hint={t('One a line.')}
+                rows={5}
+                value={field.options.join('\n')}
+                onChange={(text) => onChange({ options: text === '' ? [] : text.split('\n') })}
+              />
+            </div>
+          )}
+          {field.type === 'TEXT' && (
+            <TextField
+              label={t('Mask')}
+              mono
+              value={field.mask ?? ''}
+              onChange={(mask) => onChange({ mask })}
+              maxLength={250}
+              hint={field.mask ? t('For example {example}', { example: exampleOf(field.mask) }) : t('0 a digit, A a letter, * either: AA-0000')}
+            />
+          )}
+          <FieldInput
+            field={{ ...field, key: t('Default'), required: false, notes: '' }}
+            value={field.defaultValue ?? ''}
+            onChange={(defaultValue) => onChange({ defaultValue })}
+          />
+          <div className={look.wide}>
+            <TextField label={t('Hint under the field')} value={field.notes ?? ''} onChange={(notes) => onChange({ notes })} />
+          </div>
+        </div>
+        <Checkbox
+          label={t('Required')}
+          hint={t('A sample of this type is not made without it. Samples there are already stay as they are.')}
+          checked={field.required}
+          onChange={(required) => onChange({ required })}
+        />
+        <div className="bar">
+          <Button icon={CheckIcon} onClick={() => onOpen(false)}>
+            {t('Close field')}
+          </Button>
+          <IconButton icon={UpIcon} label={t('Move up')} disabled={!onUp} onClick={onUp} />
+          <IconButton icon={DownIcon} label={t('Move down')} disabled={!onDown} onClick={onDown} />
+          <Button variant="danger" icon={TrashIcon} className="away" onClick={onRemove}>
+            {t('Take away')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

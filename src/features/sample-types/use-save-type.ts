@@ -1,0 +1,49 @@
+import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
+import { createSampleType } from '#domain/commands/create-sample-type.ts'
+import { editSampleType } from '#domain/commands/edit-sample-type.ts'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { messages } from '#domain/messages.ts'
+import { takeId } from '#db/leases.ts'
+import { act } from '#db/write.ts'
+import { t } from '#src/ui/translate.ts'
+import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { editBetween, newFieldIds, savedFields, type TypeDraft } from './type-draft.ts'
+
+type Saved = Omit<SampleTypeRow, 'id' | 'archived'>
+
+/** Saves a draft without troubles; answers the type's id, or null when it was refused. New fields and types get their numbers from this device's leases. */
+export function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
+  const { workspace } = useWorkspace()
+  const doActs = useAct()
+  return async (draft) => {
+    try {
+      const ids = new Map<number, number>()
+      for (const id of newFieldIds(draft)) ids.set(id, await takeId(workspace.disk, 'sampleFields'))
+      const { base, name, description, shape, tone, unit } = draft
+      const saved = { name: name.trim(), description, shape, tone, unit, fields: savedFields(draft, ids) }
+      return base ? await edit(base, saved, [...ids.values()]) : await create(saved)
+    } catch (error) {
+      showRefusal(error)
+      return null
+    }
+  }
+
+  async function create(saved: Saved): Promise<number | null> {
+    const id = await takeId(workspace.disk, 'sampleTypes')
+    const input = { ...saved, id, fields: [...saved.fields] }
+    const undo = [act(archiveSampleType, { sampleTypeId: id, archived: true }, t('{name}: archive', { name: saved.name }))]
+    const done = t('Sample type {name} is made', { name: saved.name })
+    return (await doActs([act(createSampleType, input, t('New sample type {name}', { name: saved.name }))], { done, undo })) ? id : null
+  }
+
+  async function edit(base: NonNullable<TypeDraft['base']>, saved: Saved, added: readonly number[]): Promise<number | null> {
+    const forth = editBetween(base, saved, added)
+    if (!forth) return base.id
+    const back = editBetween({ ...base, ...saved }, base, [])
+    const label = t('Sample type {name}', { name: saved.name })
+    // A field that was taken away comes back only with a number of this device: there is no sure way back of that.
+    const undo = back && forth.removed.length === 0 ? [act(editSampleType, back, label)] : undefined
+    return (await doActs([act(editSampleType, forth, label)], { done: t(messages.changesSaved), ...(undo && { undo }) })) ? base.id : null
+  }
+}

@@ -1,0 +1,35 @@
+import { isLow, type SampleRow } from '#domain/entities/sample.ts'
+import { Chip } from '#src/ui/chip.tsx'
+import { ColdIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons.ts'
+import { plural, t } from '#src/ui/translate.ts'
+
+export interface SampleChipsProps {
+  sample: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'thaws' | 'outBy' | 'missingSince' | 'archived'>
+  /** Who has it, where that is known. */
+  outName?: string | undefined
+}
+
+/** What a person should know before they go to the freezer: little left, out, missing, thawed before. Nothing where all is well. */
+export function SampleChips({ sample, outName }: SampleChipsProps) {
+  if (sample.archived) return null
+  return (
+    <>
+      {isLow(sample) && (
+        <Chip tone={sample.amount === 0 ? 'bad' : 'warn'} icon={DropIcon}>
+          {sample.amount === 0 ? t('Empty') : t('Low stock')}
+        </Chip>
+      )}
+      {sample.outBy !== null && (
+        <Chip tone="info" icon={HandIcon}>
+          {outName ? t('Out, {name} has it', { name: outName }) : t('Out')}
+        </Chip>
+      )}
+      {sample.missingSince !== null && (
+        <Chip tone="bad" icon={HelpIcon}>
+          {t('Missing')}
+        </Chip>
+      )}
+      {sample.thaws > 0 && <Chip icon={ColdIcon}>{plural(sample.thaws, { one: '# thaw', other: '# thaws' })}</Chip>}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Intent } from '#db/disk.ts'
+import type { HistoryEntry } from '#domain/wire/history.ts'
+import { toEntries } from '#src/features/inventory/history-entries.ts'
+
+const intent = (n: number, fields: Partial<Intent> = {}): Intent => ({
+  n,
+  command: 'sample.move@1',
+  input: {},
+  userId: 1,
+  groupId: 1,
+  capturedAt: n,
+  clockOffset: 0,
+  appVersion: '0',
+  label: `act ${n}`,
+  about: [],
+  ...fields,
+})
+const known = (version: number, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
+  version,
+  command: 'sample.move@1',
+  at: version,
+  capturedAt: version,
+  userId: 1,
+  fullName: 'Ada',
+  device: 'AA11BB',
+  isThisDevice: false,
+  isFirst: false,
+  changes: [],
+  ...fields,
+})
+const receipt = (n: number) => ({ n, intent: intent(n), confirmedAt: n, code: null })
+
+test('what waits stands with what the server tells, and what was sent from here is told once [INV-02]', () => {
+  const mine = { waiting: [intent(9)], sent: [receipt(2), receipt(3)], returned: [] }
+  const entries = toEntries(mine, [known(5), known(3, { isThisDevice: true }), known(1)])
+  expect(entries.map(({ state, at }) => [state, at])).toEqual([
+    ['waiting', 9],
+    ['known', 5],
+    ['known', 3],
+    ['sent', 2],
+    ['known', 1],
+  ])
+})
+
+test('without the server the receipts of this device stand for it', () => {
+  const entries = toEntries({ waiting: [], sent: [receipt(2), receipt(3)], returned: [] }, undefined)
+  expect(entries.map(({ state, label }) => [state, label])).toEqual([
+    ['sent', 'act 3'],
+    ['sent', 'act 2'],
+  ])
+})
+
+test('a waiting edit says what it changes from what to what', () => {
+  const edit = intent(4, { command: 'sample.edit@1', input: { sampleId: 1, set: { note: { was: 'a', to: 'b' } } } })
+  expect(toEntries({ waiting: [edit], sent: [], returned: [] }, [])[0]!.changes).toEqual([{ field: 'note', from: 'a', to: 'b' }])
+})

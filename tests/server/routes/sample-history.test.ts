@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { SampleHistory } from '#domain/wire/history.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import { makeSampleType } from '#tests/harness/factories.ts'
+
+const json = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+describeServer('the history of a sample', (lab) => {
+  test('tells each member who changed what from what to what, and which of it came from their own device, newest first [INV-02]', async () => {
+    const group = await lab.server.makeGroup()
+    await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: group * 10 }))
+    const ada = await lab.server.makeUser('Member', group)
+    const sample = await lab.server.makeSample(group, { name: 'HeLa', amount: 1, unit: 'mL', sampleTypeId: group * 10 })
+    const fetch = await lab.server.signIn(ada)
+    const session = (await (await fetch('/api/v1/sync/session')).json()) as { epoch: string }
+    const device = `tablet-of-ada-${group}`
+    const acts: [string, unknown][] = [
+      ['sample.adjust-amount@1', { sampleId: sample.id, delta: -0.25, unit: 'mL' }],
+      ['sample.edit@1', { sampleId: sample.id, set: { note: { was: '', to: 'thawed' }, 'meta:7': { was: '', to: '12' } } }],
+      ['sample.archive@1', { sampleId: 987_654_321 }],
+    ]
+    const mutations = acts.map(([command, input], index) => ({
+      n: index + 1,
+      command,
+      input,
+      userId: ada.id,
+      groupId: group,
+      capturedAt: lab.server.now + index,
+      clockOffset: 5,
+      appVersion: 'test',
+      label: command,
+    }))
+    expect((await fetch('/api/v1/sync/push', json({ epoch: session.epoch, device, mutations }))).status).toBe(200)
+    await fetch(`/api/v1/samples/${sample.id}`, { ...json({ name: 'HeLa S3' }), method: 'PATCH' })
+
+    const guest = await lab.server.signIn(await lab.server.makeUser('Guest', group))
+    const read = async (by: typeof fetch, query = '') => (await (await by(`/api/v1/samples/${sample.id}/history${query}`)).json()) as SampleHistory
+    const { data, recordCount } = await read(fetch, `?device=${device}`)
+    expect(recordCount).toBe(3)
+    expect(data.map(({ command, changes, isThisDevice, fullName }) => ({ command, changes, isThisDevice, fullName }))).toEqual([
+      { command: 'sample.edit@1', changes: [{ field: 'name', from: 'HeLa', to: 'HeLa S3' }], isThisDevice: false, fullName: ada.fullName },
+      {
+        command: 'sample.edit@1',
+        changes: [
+          { field: 'note', from: '', to: 'thawed' },
+          { field: 'meta:7', from: null, to: '12' },
+        ],
+        isThisDevice: true,
+        fullName: ada.fullName,
+      },
+      {
+        command: 'sample.adjust-amount@1',
+        changes: [
+          { field: 'amount', from: 1, to: 0.75 },
+          { field: 'unit', from: 'mL', to: 'mL' },
+        ],
+        isThisDevice: true,
+        fullName: ada.fullName,
+      },
+    ])
+    expect(data[1]).toMatchObject({ at: lab.server.now + 6, capturedAt: lab.server.now + 1, isFirst: false })
+    expect(data[0]!.device).toBe('api')
+    const seenByGuest = await read(guest)
+    expect(seenByGuest.data.map((entry) => entry.isThisDevice)).toEqual([false, false, false])
+    expect(JSON.stringify(seenByGuest)).not.toContain(device)
+    expect((await read(guest, '?$records=1')).data).toHaveLength(1)
+  })
+})
