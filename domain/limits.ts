@@ -23,6 +23,8 @@ export const limits = {
   poll: { every: 30_000, first: 2_000, countdown: 30_000, tick: 1_000, timeout: 10_000 },
   /** Silence after which a person no longer counts as typing. */
   typing: { rest: 3_000 },
+  /** spec §9: page sizes of tables, links of a pager at most, first and last links with more pages than that, records of a generic table. */
+  table: { pageSizes: [25, 50, 100, 150, 200], pageSize: 25, pagerLinks: 36, endsFrom: 10, genericRecords: 20 },
   toast: { autoClose: 7_500, sticky: 5_000 },
   wait: { delay: 500, timeout: 1_000 },
   spinner: { delay: 500 },

@@ -1,0 +1,123 @@
+import type { SampleRow } from '../entities/sample.ts'
+import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
+import { toBarcode } from '../rules/barcode.ts'
+import type { TableColumn, TableFilter, TableScope, TableWords } from './table-scope.ts'
+
+type Column = TableColumn<SampleRow>
+
+const plain = { isPrimary: false, columnType: 'text', sortable: true } as const
+
+const fixed: readonly Column[] = [
+  { ...plain, key: 'name', name: 'Name', isPrimary: true, listSort: 'name', text: (row) => row.name },
+  { ...plain, key: 'barcode', name: 'Barcode', listSort: 'id', text: (row) => row.altBarcode ?? toBarcode('sample', row.id), sortValue: (row) => row.id },
+  { ...plain, key: 'type', name: 'Type', listSort: 'type', text: (row, names) => names.type(row.sampleTypeId) },
+  {
+    ...plain,
+    key: 'amount',
+    name: 'Amount',
+    columnType: 'number',
+    listSort: 'amount',
+    text: (row) => `${row.amount} ${row.unit}`.trim(),
+    sortValue: (row) => `${row.unit} ${row.amount.toFixed(9).padStart(20, '0')}`,
+  },
+  { ...plain, key: 'place', name: 'Place', listSort: 'place', text: (row, names) => (row.layerId === null ? '' : names.place(row.layerId, row.position)) },
+  { ...plain, key: 'expiration', name: 'Expiry', columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
+  { ...plain, key: 'owner', name: 'Owner', listSort: 'owner', text: (row, names) => names.member(row.ownerId) },
+  { ...plain, key: 'series', name: 'Series', listSort: 'series', text: (row, names) => (row.seriesId === null ? '' : names.series(row.seriesId)) },
+  { ...plain, key: 'parent', name: 'Parent', sortable: false, listSort: 'id', text: (row, names) => (row.parentId === null ? '' : names.sample(row.parentId)) },
+  { ...plain, key: 'description', name: 'Description', listSort: 'description', text: (row) => row.description },
+  { ...plain, key: 'note', name: 'Note', listSort: 'note', text: (row) => row.note },
+  {
+    ...plain,
+    key: 'created',
+    name: 'Created',
+    columnType: 'date',
+    listSort: 'created',
+    text: (row, names) => names.day(row.createdAt),
+    sortValue: (row) => row.createdAt,
+  },
+]
+
+/** A column for each field of the group's sample types; where two types have one of that name the type tells them apart. */
+function fieldColumns(types: readonly SampleTypeRow[]): Column[] {
+  const all = types.filter((type) => !type.archived).flatMap((type) => type.fields.map((field) => ({ type, field })))
+  return all.map(({ type, field }) => {
+    const isShared = all.filter((other) => other.field.key === field.key).length > 1
+    return fieldColumn(field, isShared ? `${field.key} (${type.name})` : field.key)
+  })
+}
+
+function fieldColumn(field: SampleField, name: string): Column {
+  const isNumber = field.type === 'NUMERIC'
+  const text = (row: SampleRow) => row.meta[field.id] ?? ''
+  return {
+    ...plain,
+    key: `meta.${field.id}`,
+    name,
+    columnType: isNumber ? 'number' : field.type === 'DATE' ? 'date' : 'text',
+    listSort: `meta.${isNumber ? 'number' : 'text'}.${field.id}`,
+    text,
+    ...(isNumber && { sortValue: (row: SampleRow) => Number(text(row)) }),
+  }
+}
+
+function filters({ types, series, members, today, soon }: TableWords): TableFilter<SampleRow>[] {
+  const byId = (
+    key: string,
+    label: string,
+    of: (row: SampleRow) => number | null,
+    values: readonly { id: number; name: string }[],
+  ): TableFilter<SampleRow> => ({
+    key,
+    label,
+    values: values.map(({ id, name }) => ({ value: String(id), label: name })),
+    conditions: (value) => [{ field: key, op: 'is', value: Number(value) }],
+    matches: (row, value) => of(row) === Number(value),
+  })
+  const lastDay = (value: string) => (value === 'past' ? today : soon)
+  return [
+    byId('type', 'types', (row) => row.sampleTypeId, types),
+    byId(
+      'owner',
+      'owners',
+      (row) => row.ownerId,
+      members.map(({ id, fullName }) => ({ id, name: fullName })),
+    ),
+    byId('series', 'series', (row) => row.seriesId, series),
+    {
+      key: 'expires',
+      label: 'expiry dates',
+      values: [
+        { value: 'soon', label: 'Expiring soon' },
+        { value: 'past', label: 'Expired' },
+      ],
+      conditions: (value) => [{ field: 'expiration', op: 'to', value: lastDay(value) }],
+      matches: (row, value) => row.expiration !== '' && row.expiration <= lastDay(value),
+    },
+  ]
+}
+
+const searched = (row: SampleRow) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, ...Object.values(row.meta)]
+
+export const samplesTable: TableScope<SampleRow> = {
+  scope: 'SAMPLES',
+  entity: 'samples',
+  primary: 'name',
+  defaultColumns: ['name', 'barcode', 'amount', 'owner', 'place', 'expiration'],
+  defaultSort: { column: 'name', direction: 'ASC' },
+  columns: ({ types }) => [...fixed, ...fieldColumns(types)],
+  filters,
+  within: [{ field: 'archived', op: 'is', value: 0 }],
+  holds: (row) => row.archived === 0,
+  searched,
+}
+
+/** Archived samples: they have no place. */
+export const archiveTable: TableScope<SampleRow> = {
+  ...samplesTable,
+  scope: 'ARCHIVE',
+  defaultColumns: ['name', 'barcode', 'amount', 'owner', 'type', 'expiration'],
+  columns: ({ types }) => [...fixed.filter(({ key }) => key !== 'place'), ...fieldColumns(types)],
+  within: [{ field: 'archived', op: 'is', value: 1 }],
+  holds: (row) => row.archived === 1,
+}

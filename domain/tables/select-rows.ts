@@ -1,0 +1,40 @@
+import type { SortDirection, ViewFilter } from '../entities/table-view.ts'
+import { fold } from '../rules/fold.ts'
+import { searchField } from '../rules/table-view.ts'
+import type { TableColumn, TableNames, TableRow, TableScope, TableWords } from './table-scope.ts'
+
+/** What a list of rows is asked for, as the view source handler sends it. */
+export interface TableQuestion {
+  readonly filters: readonly ViewFilter[]
+  readonly search: string
+  readonly sortColumn: string
+  readonly sortDirection: SortDirection
+}
+
+/** A test of one row: all filters, and all words of the search somewhere in what is searched. Filters of fields that are not there are ignored. */
+export function rowTest(table: TableScope, words: TableWords, { filters, search }: TableQuestion): (row: TableRow) => boolean {
+  const known = new Map(table.filters(words).map((filter) => [filter.key, filter]))
+  const wanted = filters.flatMap(({ field, value }) => {
+    const filter = known.get(field)
+    return filter && value !== '' ? [{ filter, value }] : []
+  })
+  const saved = filters.find(({ field }) => field === searchField)?.value ?? ''
+  const parts = fold(`${search} ${saved}`).split(/\s+/).filter(Boolean)
+  const hasAll = (row: TableRow): boolean => {
+    const text = fold(table.searched(row).filter(Boolean).join('\n'))
+    return parts.every((part) => text.includes(part))
+  }
+  return (row) => table.holds(row) && wanted.every(({ filter, value }) => filter.matches(row, value)) && (parts.length === 0 || hasAll(row))
+}
+
+/** The rows in order: by the column, those without a value last either way, alike ones by id. */
+export function sortRows(rows: readonly TableRow[], column: TableColumn | undefined, direction: SortDirection, names: TableNames): TableRow[] {
+  if (!column) return [...rows]
+  const sign = direction === 'DESC' ? -1 : 1
+  const keyed = rows.map((row) => ({ row, isEmpty: column.text(row, names) === '', value: column.sortValue?.(row, names) ?? fold(column.text(row, names)) }))
+  keyed.sort((a, b) => {
+    if (a.isEmpty || b.isEmpty) return Number(a.isEmpty) - Number(b.isEmpty) || a.row.id - b.row.id
+    return (a.value < b.value ? -sign : a.value > b.value ? sign : 0) || sign * (a.row.id - b.row.id)
+  })
+  return keyed.map(({ row }) => row)
+}

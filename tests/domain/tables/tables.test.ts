@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { tables } from '#domain/tables/all.ts'
+import { rowTest, sortRows } from '#domain/tables/select-rows.ts'
+import type { TableNames, TableWords } from '#domain/tables/table-scope.ts'
+import { makeMember, makeSample, makeSampleType, makeUnit } from '#tests/harness/factories.ts'
+
+const passage = { id: 7, key: 'Passage', type: 'NUMERIC', required: false, options: [] } as const
+const lot = { id: 8, key: 'Lot', type: 'TEXT', required: false, options: [] } as const
+const words: TableWords = {
+  types: [makeSampleType({ id: 1, name: 'Cell line', fields: [passage, lot] }), makeSampleType({ id: 2, name: 'Antibody', fields: [{ ...lot, id: 9 }] })],
+  members: [makeMember({ id: 1, fullName: 'Ada' })],
+  series: [],
+  units: [makeUnit({ kind: 'freezer' }), makeUnit({ id: 2, kind: 'cabinet' })],
+  today: '2026-03-03',
+  soon: '2026-04-02',
+}
+const names: TableNames = {
+  type: (id) => words.types.find((type) => type.id === id)?.name ?? '',
+  member: () => 'Ada',
+  series: () => '',
+  sample: () => '',
+  place: () => '',
+  samplesIn: () => 0,
+  day: () => '2026-03-03',
+}
+const question = { filters: [], search: '', sortColumn: 'name', sortDirection: 'ASC' } as const
+
+describe.each(Object.values(tables))('the table $scope', (table) => {
+  test('has one primary column, and every default is a column [VIEW-13]', () => {
+    const columns = table.columns(words)
+    expect(columns.filter((column) => column.isPrimary).map((column) => column.key)).toEqual([table.primary])
+    const keys = columns.map((column) => column.key)
+    expect(new Set(keys).size).toBe(keys.length)
+    for (const key of [...table.defaultColumns, table.defaultSort.column]) expect(keys).toContain(key)
+  })
+})
+
+test('samples have a column for every field of their types; equal names tell their type', () => {
+  const columns = new Map(tables.SAMPLES.columns(words).map((column) => [column.key, column]))
+  expect(columns.get('meta.7')).toMatchObject({ name: 'Passage', columnType: 'number', listSort: 'meta.number.7' })
+  expect(columns.get('meta.8')).toMatchObject({ name: 'Lot (Cell line)' })
+  expect(columns.get('meta.9')).toMatchObject({ name: 'Lot (Antibody)' })
+  expect(columns.get('meta.7')!.text(makeSample({ meta: { 7: '12' } }), names)).toBe('12')
+})
+
+test('archived samples are in the archive and nowhere else', () => {
+  const [live, archived] = [makeSample(), makeSample({ archived: 1 })]
+  expect([live, archived].map(rowTest(tables.SAMPLES, words, question))).toEqual([true, false])
+  expect([live, archived].map(rowTest(tables.ARCHIVE, words, question))).toEqual([false, true])
+})
+
+test('rows pass that meet all filters and have all words, whatever their marks and case', () => {
+  const row = makeSample({ name: 'Ünïque β-cell', sampleTypeId: 2, expiration: '2026-03-20' })
+  const passes = (fields: object) => rowTest(tables.SAMPLES, words, { ...question, ...fields })(row)
+  expect(passes({ search: 'CELL unique' })).toBe(true)
+  expect(passes({ search: 'unique mouse' })).toBe(false)
+  expect(passes({ filters: [{ field: 'search', value: 'mouse' }] })).toBe(false)
+  expect(passes({ filters: [{ field: 'type', value: '2' }] })).toBe(true)
+  expect(passes({ filters: [{ field: 'type', value: '1' }] })).toBe(false)
+  expect(passes({ filters: [{ field: 'expires', value: 'soon' }] })).toBe(true)
+  expect(passes({ filters: [{ field: 'expires', value: 'past' }] })).toBe(false)
+  expect(passes({ filters: [{ field: 'no such field', value: '1' }] })).toBe(true)
+})
+
+test('rows without a value come last in both directions; numbers sort as numbers', () => {
+  const rows = ['10', '', '9'].map((value, i) => makeSample({ id: i + 1, meta: { 7: value } }))
+  const column = tables.SAMPLES.columns(words).find(({ key }) => key === 'meta.7')
+  const sorted = (direction: 'ASC' | 'DESC') => sortRows(rows, column, direction, names).map((row) => row.id)
+  expect(sorted('ASC')).toEqual([3, 1, 2])
+  expect(sorted('DESC')).toEqual([1, 3, 2])
+})
+
+test('units are filtered by what they are', () => {
+  const [kind] = tables.STORAGE.filters(words)
+  expect(kind).toMatchObject({ key: 'kind', label: 'kinds', values: [{ value: 'cabinet' }, { value: 'freezer' }] })
+  expect(words.units.filter((unit) => kind!.matches(unit, 'cabinet')).map((unit) => unit.id)).toEqual([2])
+})
