@@ -40,6 +40,8 @@ export interface ListDefinition<E extends ListEntity> {
   readonly columns: Readonly<Record<string, ColumnDefinition<RowOf<E>>>>
   /** Each sort's columns, the first decides; rows that are alike in all go by id. */
   readonly sorts: Readonly<Record<string, readonly string[]>>
+  /** Columns that few ask for, made when somebody first does; each is a sort as well. Null where there is none of that name. */
+  readonly made?: (name: string) => ColumnDefinition<RowOf<E>> | null
   /** What a search looks in. The first is the row's name; hits there are the best. Need not be folded. */
   readonly searched: (row: RowOf<E>) => readonly (string | null)[]
 }

@@ -41,6 +41,18 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     return new Set([...this.#columns.values()].flatMap((column) => (column instanceof RefColumn ? [column.to] : [])))
   }
 
+  /** Makes the columns of these that are not there and can be; true when there were some. They are empty until all rows are put again. */
+  widen(names: readonly string[]): boolean {
+    let hasMade = false
+    for (const name of names) {
+      const made = this.#columns.has(name) || Object.hasOwn(this.#definition.sorts, name) ? null : this.#definition.made?.(name)
+      if (!made) continue
+      this.#columns.set(name, makeColumn(made))
+      hasMade = true
+    }
+    return hasMade
+  }
+
   /** True when rows of this entity have to be sorted anew: the next `order` is. */
   rank(to: ListEntity, rows: readonly never[]): boolean {
     let hasChanged = false
@@ -98,7 +110,7 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
   order(sort: string): SortOrder {
     const known = this.#orders.get(sort)
     if (known) return known
-    const by = this.#definition.sorts[sort]
+    const by = this.#definition.sorts[sort] ?? (this.#columns.has(sort) ? [sort] : undefined)
     if (!by) throw new Error(`${this.#definition.entity} is not sorted by ${sort}`)
     const columns = by.map((name) => this.column(name) as Column<never>)
     const order = new SortOrder(columns, (slot) => this.#ids[slot]!, Int32Array.from(this.#slotOf.values()))

@@ -33,6 +33,8 @@ export class KeptList<E extends ListEntity = ListEntity> {
   readonly #entity: E
   readonly #workspace: Workspace
   readonly #events: KeptListEvents
+  /** Columns were made that no read of all rows has filled. */
+  #isWidening = false
   #keys = new Set<Key>()
   /** Entities of which any row may have changed. */
   readonly #whole = new Set<ListEntity>()
@@ -58,6 +60,17 @@ export class KeptList<E extends ListEntity = ListEntity> {
     Dexie.on('storagemutated').unsubscribe(this.#onMutation)
   }
 
+  /** Whether it can be asked for these columns; those that are made only now are filled first, and then `onChange` tells. */
+  hasColumns(names: readonly string[]): boolean {
+    if (this.columns.widen(names)) {
+      this.#isWidening = true
+      this.#whole.add(this.#entity)
+      this.#wholeFrom = 0
+      void this.#read()
+    }
+    return this.isReady && !this.#isWidening
+  }
+
   /** Reads what it could not read before. */
   retry(): void {
     void this.#read()
@@ -80,8 +93,10 @@ export class KeptList<E extends ListEntity = ListEntity> {
     this.#isReading = true
     try {
       while (!this.#isClosed && (this.#keys.size > 0 || this.#isWholeDue())) {
+        const isWidened = this.#isWidening && this.#whole.has(this.#entity)
         const hasChanged = await this.#readRound()
-        if (this.#isClosed || (this.isReady && !hasChanged)) continue
+        if (isWidened) this.#isWidening = this.#whole.has(this.#entity) && this.#isWidening
+        if (this.#isClosed || (this.isReady && !hasChanged && !isWidened)) continue
         this.isReady = true
         this.#events.onChange()
       }

@@ -64,7 +64,7 @@ export class ListService {
     if (!watch) return void this.#due.delete(id)
     try {
       const kept = this.#keep(watch.request.entity)
-      if (!kept.isReady) return kept.retry()
+      if (!kept.hasColumns(columnsOf(watch.request))) return kept.retry()
       this.#due.delete(id)
       const { ids, outOf } = selectIds(kept.columns, watch.request)
       if (!isAsked && outOf === watch.outOf && isSame(ids, watch.ids)) return
@@ -119,5 +119,7 @@ export class ListService {
     this.#post({ kind: 'failed', watch, message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) }, [])
   }
 }
+
+const columnsOf = ({ within = [], filters = [], sort }: ListRequest): string[] => [...within, ...filters].map(({ field }) => field).concat(sort.column)
 
 const isSame = (a: Float64Array, b: Float64Array): boolean => a.length === b.length && a.every((id, i) => id === b[i])

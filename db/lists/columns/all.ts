@@ -3,11 +3,13 @@ import type { ListEntity } from '../list-request.ts'
 import { sampleSeriesList } from './sample-series.ts'
 import { samplesList } from './samples.ts'
 import { storageLayersList } from './storage-layers.ts'
+import { storageUnitsList } from './storage-units.ts'
 
 const lists: { readonly [E in ListEntity]?: ListDefinition<E> } = {
   samples: samplesList,
   sampleSeries: sampleSeriesList,
   storageLayers: storageLayersList,
+  storageUnits: storageUnitsList,
 }
 
 /** Throws for an entity that has no list yet. */

@@ -37,7 +37,17 @@ export const samplesList: ListDefinition<'samples'> = {
     created: ['created'],
     id: ['id'],
     owner: ['owner', 'name'],
+    series: ['series', 'name'],
     amount: ['unit', 'amount'],
+  },
+  made: (name) => {
+    if (name === 'description' || name === 'note') return { kind: 'text', of: (row) => fold(row[name]) }
+    const [, kind, id] = /^meta\.(text|number)\.(\d+)$/.exec(name) ?? []
+    if (!kind || !id) return null
+    if (kind === 'text') return { kind: 'text', of: (row) => fold(row.meta[id] ?? '') }
+    return { kind: 'number', of: (row) => toNumber(row.meta[id]) }
   },
   searched: (row) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, ...Object.values(row.meta)],
 }
+
+const toNumber = (text: string | undefined): number | null => (text ? Number(text) : null)

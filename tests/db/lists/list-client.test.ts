@@ -201,3 +201,34 @@ test('another connection’s changes are followed: another tab, the sync of anot
   tab.close()
   expect(await namesOf(idsOf(await list.next()))).toContain('From a colleague')
 })
+
+describe('columns that are made when somebody asks for them', () => {
+  const request = (column: string, direction: 'ascending' | 'descending' = 'ascending'): ListRequest => ({ entity: 'samples', sort: { column, direction } })
+
+  beforeEach(async () => {
+    const rows = ['10', '9', '', 'not a number'].map((value, i) => makeSample({ id: 900 + i, name: `Made ${i}`, meta: { 7: value, 8: `Lot ${9 - i}` } }))
+    await workspace.mirror('samples').bulkPut(rows)
+  })
+
+  test('a list is sorted by a field of a type, numbers as numbers and empty ones last', async () => {
+    const up = await new Listener().start(clientOf(), request('meta.number.7')).next()
+    expect(idsOf(up).slice(0, 2)).toEqual([901, 900])
+    const down = await new Listener().start(clientOf(), request('meta.text.8', 'descending')).next()
+    expect(idsOf(down).slice(0, 4)).toEqual([900, 901, 902, 903])
+  })
+
+  test('a list that was there before goes on, and one that changes its order to such a column gets it', async () => {
+    const client = clientOf()
+    const listener = new Listener().start(client, request('name'))
+    const before = await listener.next()
+    listener.watch!.change(request('meta.number.7'))
+    const after = await listener.next()
+    expect(idsOf(after).slice(0, 2)).toEqual([901, 900])
+    expect(after.total).toBe(before.total)
+  })
+
+  test('a field that no row has a value for is an order too; one that cannot be is said', async () => {
+    expect((await new Listener().start(clientOf(), request('meta.number.77')).next()).total).toBeGreaterThan(3)
+    expect(await new Listener().start(clientOf(), request('meta.colour.7')).failure()).toContain('not sorted by')
+  })
+})
