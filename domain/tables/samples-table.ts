@@ -61,7 +61,7 @@ function fieldColumn(field: SampleField, name: string): Column {
   }
 }
 
-function filters({ types, series, members, today, soon }: TableWords): TableFilter<SampleRow>[] {
+function filters({ types, series, members, yesterday, soon }: TableWords): TableFilter<SampleRow>[] {
   const byId = (
     key: string,
     label: string,
@@ -74,7 +74,7 @@ function filters({ types, series, members, today, soon }: TableWords): TableFilt
     conditions: (value) => [{ field: key, op: 'is', value: Number(value) }],
     matches: (row, value) => of(row) === Number(value),
   })
-  const lastDay = (value: string) => (value === 'past' ? today : soon)
+  const lastDay = (value: string) => (value === 'past' ? yesterday : soon)
   return [
     byId('type', 'types', (row) => row.sampleTypeId, types),
     byId(

@@ -19,8 +19,8 @@ export interface TableWords {
   readonly members: readonly MemberRow[]
   readonly series: readonly SampleSeriesRow[]
   readonly units: readonly StorageUnitRow[]
-  /** YYYY-MM-DD */
-  readonly today: string
+  /** YYYY-MM-DD: the last day of what has expired. */
+  readonly yesterday: string
   /** The last day that counts as soon. */
   readonly soon: string
 }

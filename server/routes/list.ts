@@ -29,6 +29,8 @@ import { syncPull } from './sync/pull.ts'
 import { syncPush } from './sync/push.ts'
 import { session } from './sync/session.ts'
 import { syncSnapshot } from './sync/snapshot.ts'
+import { tableViewsHandler } from './views/table-views.ts'
+import { readViews, writeViews } from './views/view-source.ts'
 
 /** Every address this server answers at, the web app's files aside. */
 export const routes: readonly Route[] = [
@@ -67,5 +69,8 @@ export const routes: readonly Route[] = [
   setParentSample,
   updateAltIdStorageLayer,
   updateSampleFields,
+  readViews,
+  writeViews,
+  tableViewsHandler,
   audit,
 ]

@@ -11,7 +11,7 @@ const words: TableWords = {
   members: [makeMember({ id: 1, fullName: 'Ada' })],
   series: [],
   units: [makeUnit({ kind: 'freezer' }), makeUnit({ id: 2, kind: 'cabinet' })],
-  today: '2026-03-03',
+  yesterday: '2026-03-02',
   soon: '2026-04-02',
 }
 const names: TableNames = {

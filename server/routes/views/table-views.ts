@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
+import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
+import { wireIds } from '../input.ts'
+import { defineRoute, type Call } from '../route.ts'
+import { columnsFor, GroupTables, mergeFilters, tableOf } from './group-tables.ts'
+import { columnKeys, question, scope, viewId } from './view-input.ts'
+import { ownViews } from './view-source.ts'
+
+const loadBaseData = z.object({ action: z.literal('loadBaseData'), scope })
+const doesViewExist = z.object({ action: z.literal('doesViewExist'), scope, viewID: viewId })
+const nobody = z.pipe(
+  z.literal(['', '[]']),
+  z.transform((): number[] => []),
+)
+const exportViewData = z.object({
+  action: z.literal('exportViewData'),
+  ...question,
+  viewColumns: z.optional(columnKeys),
+  selectedIDs: z.optional(
+    z.union([
+      nobody,
+      wireIds,
+      z.pipe(
+        z.string().check(z.regex(/^\[\d{1,15}(,\d{1,15})*\]$/)),
+        z.transform((text): number[] => text.slice(1, -1).split(',').map(Number)),
+      ),
+    ]),
+  ),
+})
+
+/** POST …/tableViews.ashx: loadBaseData, doesViewExist, exportViewData. spec VIEW-11, VIEW-14, TBL-07 */
+export const tableViewsHandler = defineRoute({
+  method: 'POST',
+  path: '/media/js/helpers/handlers/tableViews.ashx',
+  access: 'member',
+  input: z.object({ body: z.union([loadBaseData, doesViewExist, exportViewData]) }),
+  refusals: [],
+  async handler(call, { body }) {
+    switch (body.action) {
+      case 'loadBaseData':
+        return baseData(call, body.scope)
+      case 'doesViewExist': {
+        const isGiven = body.viewID === defaultViewId || body.viewID === customViewId
+        return { exists: isGiven ? body.viewID === defaultViewId : (await ownViews(call, body.scope)).some(({ id }) => id === body.viewID) }
+      }
+      case 'exportViewData':
+        return exportData(call, body)
+    }
+  },
+})
+
+async function baseData(call: Call<'member'>, of: string) {
+  const table = tableOf(of)
+  if (!table) return { allColumns: [], defaultColumns: [], filtersValues: [], imageColumns: [] }
+  const words = await GroupTables.read(call, (tables) => tables.words())
+  const allColumns = table.columns(words).map(({ key, name, isPrimary, columnType, sortable }) => ({
+    key,
+    name,
+    label: name,
+    isPrimary,
+    columnType,
+    sortable,
+    action: '',
+    actionColumnName: '',
+  }))
+  const filtersValues = table.filters(words).map(({ key, label, values }) => ({ key, label, values }))
+  return { allColumns, defaultColumns: table.defaultColumns, filtersValues, imageColumns: [] }
+}
+
+/** A CSV file with the view's filters, search and order; of the selected rows when some are. */
+async function exportData(call: Call<'member'>, body: z.infer<typeof exportViewData>) {
+  const table = tableOf(body.scope)
+  const selected = new Set(body.selectedIDs)
+  const lines = table
+    ? await GroupTables.read(call, async (tables) => {
+        const words = await tables.words()
+        const columns = columnsFor(table, words, body.viewColumns)
+        const { rows, names } = await tables.find(table, words, {
+          filters: mergeFilters(body.defaultFilters, body.viewFilters),
+          search: body.viewSearchItem,
+          sortColumn: body.viewSortColumn || table.defaultSort.column,
+          sortDirection: body.viewSortOrder,
+        })
+        const wanted = selected.size > 0 ? rows.filter(({ id }) => selected.has(id)) : rows
+        return [toCsvLine(columns.map(({ name }) => name)), ...wanted.map((row) => toCsvLine(columns.map((column) => column.text(row, names))))]
+      })
+    : []
+  call.reply.header('content-disposition', `attachment; filename="${body.scope.toLowerCase()}.csv"`)
+  return call.reply.type('text/csv; charset=utf-8').send(`\ufeff${lines.map((line) => `${line}\r\n`).join('')}`)
+}

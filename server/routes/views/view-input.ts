@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { readJson } from '../body.ts'
+import { plainText, wireInt } from '../input.ts'
+
+/** Forms carry JSON as text; programs send it as it is. */
+const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? readJson(value) : value)),
+    schema,
+  )
+
+const text = plainText(limits.name.longest)
+const value = z.pipe(z.union([plainText(limits.text.longest), z.number(), z.boolean()]), z.transform(String))
+
+export const scope = z.string().check(z.minLength(1), z.maxLength(limits.name.longest), z.regex(/^\w+$/))
+
+/** -1 is the default view, -2 the unsaved one. */
+export const viewId = z.pipe(z.union([z.int(), z.string().check(z.regex(/^-?\d{1,15}$/))]), z.transform(Number))
+
+/** Keys alone, or columns as `loadBaseData` gave them. */
+const columns = z
+  .array(
+    z.pipe(
+      z.union([text, z.object({ key: text })]),
+      z.transform((column): string => (typeof column === 'string' ? column : column.key)),
+    ),
+  )
+  .check(z.maxLength(limits.many.columns))
+
+const filters = z.array(z.object({ field: text, value })).check(z.maxLength(limits.many.columns))
+
+const direction = z.pipe(
+  z.optional(z.string()),
+  z.transform((order): 'ASC' | 'DESC' => (order?.toUpperCase() === 'DESC' ? 'DESC' : 'ASC')),
+)
+
+/** `viewObject` of saveNewView and saveExistingView. spec VIEW-14 */
+export const viewObject = jsonOf(z.object({ sortColumn: z._default(text, ''), sortDirection: direction, filters: z._default(filters, []), columns }))
+
+/** What loadViewData and exportViewData have in common. spec VIEW-14 */
+export const question = {
+  scope,
+  viewFilters: z.optional(jsonOf(filters)),
+  defaultFilters: z.optional(jsonOf(filters)),
+  viewSearchItem: z._default(plainText(limits.text.longest), ''),
+  viewSortOrder: direction,
+  viewSortColumn: z._default(text, ''),
+}
+
+export const columnKeys = jsonOf(columns)
+export const pageSize = z._default(wireInt(1, Math.max(...limits.table.pageSizes)), limits.table.pageSize)
+/** 0-based. */
+export const pageNumber = z._default(wireInt(0, 1_000_000), 0)

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { genericTableInput, toGenericAnswer } from '#server/routes/views/generic-table.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import { makeMember, makeSampleType } from '#tests/harness/factories.ts'
+import type { Fetch, TestUser } from '#tests/harness/server.ts'
+
+const source = '/media/js/helpers/handlers/viewSource.ashx'
+const handler = '/media/js/helpers/handlers/tableViews.ashx'
+const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) })
+const object = (fields: object = {}) =>
+  JSON.stringify({ sortColumn: 'name', sortDirection: 'DESC', filters: [{ field: 'type', value: '40' }], columns: ['name', 'type', 'meta.7'], ...fields })
+
+describeServer('table views by the established calls', (lab) => {
+  let group: number
+  let user: TestUser
+  let fetch: Fetch
+  let colleague: Fetch
+  const call = async (path: string, init?: RequestInit, by = fetch) => {
+    const answer = await by(path, init)
+    return { status: answer.status, body: (await answer.json()) as unknown }
+  }
+  const save = async (name: string, by = fetch) =>
+    ((await call(source, form({ action: 'saveNewView', scope: 'SAMPLES', viewName: name, viewObject: object() }), by)).body as { viewID: number }[])[0]!.viewID
+  const load = async (fields: Record<string, string>) => (await call(source, form({ action: 'loadViewData', scope: 'SAMPLES', ...fields }))).body as LoadedPage
+  const namesOf = async (fields: Record<string, string>) => (await load(fields)).data.map((row) => row['name'])
+
+  interface LoadedPage {
+    data: Record<string, string>[]
+    recordCount: number
+    pager: unknown
+  }
+
+  beforeAll(async () => {
+    group = await lab.server.makeGroup()
+    user = await lab.server.makeUser('Member', group)
+    fetch = await lab.server.signIn(user)
+    colleague = await lab.server.signIn(await lab.server.makeUser('Member', group))
+    await lab.server.saveRows(group, 'sampleTypes', makeSampleType({ id: 40, name: 'Plasmid' }), makeSampleType({ id: 41, name: 'Virus', fields: [] }))
+    await lab.server.saveRows(group, 'members', makeMember({ id: user.id, fullName: 'Mara' }))
+    const box = await lab.server.makeLayer(group, { name: 'Box', rows: 9, columns: 9 })
+    await lab.server.makeSample(group, { name: 'pUC19', sampleTypeId: 40, ownerId: user.id, layerId: box.id, position: 10, meta: { 7: '12' } })
+    await lab.server.makeSample(group, { name: '=cmd()', sampleTypeId: 41, note: 'ünique', expiration: '2026-03-10' })
+    await lab.server.makeSample(group, { name: 'Old', sampleTypeId: 40, archived: 1 })
+    const others = await lab.server.makeGroup('Others')
+    await lab.server.makeSample(others, { name: 'secret' })
+  })
+
+  test('a view is saved, listed, read, changed and deleted [VIEW-10, VIEW-14]', async () => {
+    const id = await save('Plasmids')
+    expect((await call(`${source}?action=getViews&scope=SAMPLES`)).body).toEqual(
+      expect.arrayContaining([expect.objectContaining({ viewID: id, viewName: 'Plasmids' })]),
+    )
+    const read = async () => (await call(`${source}?action=getView&viewID=${id}&scope=SAMPLES`)).body
+    expect(await read()).toEqual({
+      activeColumns: ['name', 'type', 'meta.7'],
+      filters: [{ field: 'type', value: '40' }],
+      sortDirection: 'DESC',
+      sortColumn: 'name',
+    })
+    const changed = object({ columns: [{ key: 'name', name: 'Name', isPrimary: true }], filters: [], sortDirection: 'ASC' })
+    await call(source, form({ action: 'saveExistingView', scope: 'SAMPLES', viewID: String(id), viewName: 'All', viewObject: changed }))
+    expect(await read()).toEqual({ activeColumns: ['name'], filters: [], sortDirection: 'ASC', sortColumn: 'name' })
+    expect((await call(source, form({ action: 'deleteView', scope: 'SAMPLES', viewID: String(id) }))).status).toBe(200)
+    expect(await read()).toBeNull()
+  })
+
+  test('a view without a name is refused in the specification’s words [VIEW-05]', async () => {
+    const answer = await call(source, form({ action: 'saveNewView', scope: 'SAMPLES', viewName: '  ', viewObject: object() }))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'view.name-missing', message: 'Please enter a view name.' } })
+  })
+
+  test('nobody reads, changes or deletes another person’s view: it answers as one that never was [VIEW-10]', async () => {
+    const id = await save('Mine')
+    for (const viewID of [String(id), '987654321']) {
+      expect((await call(`${source}?action=getView&viewID=${viewID}&scope=SAMPLES`, undefined, colleague)).body).toBeNull()
+      expect((await call(handler, form({ action: 'doesViewExist', scope: 'SAMPLES', viewID }), colleague)).body).toEqual({ exists: false })
+      const over = form({ action: 'saveExistingView', scope: 'SAMPLES', viewID, viewName: 'Taken', viewObject: object() })
+      expect(await call(source, over, colleague)).toMatchObject({ status: 404, body: { code: 'view.gone' } })
+      expect(await call(source, form({ action: 'deleteView', scope: 'SAMPLES', viewID }), colleague)).toMatchObject({
+        status: 404,
+        body: { code: 'view.gone' },
+      })
+    }
+    expect((await call(`${source}?action=getViews&scope=SAMPLES`, undefined, colleague)).body).toEqual([])
+    expect((await call(handler, form({ action: 'doesViewExist', scope: 'SAMPLES', viewID: String(id) }))).body).toEqual({ exists: true })
+    expect((await call(handler, form({ action: 'doesViewExist', scope: 'ARCHIVE', viewID: String(id) }))).body).toEqual({ exists: false })
+  })
+
+  test('broken JSON in a form is refused and writes nothing', async () => {
+    const answer = await call(source, form({ action: 'saveNewView', scope: 'EXPERIMENTS', viewName: 'Broken', viewObject: '{"columns":' }))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+    expect((await call(`${source}?action=getViews&scope=EXPERIMENTS`)).body).toEqual([])
+  })
+
+  test('loadBaseData says columns, defaults and filter values; a scope without rows of its own says none [VIEW-11]', async () => {
+    const { body } = await call(handler, form({ action: 'loadBaseData', scope: 'SAMPLES' }))
+    expect(body).toMatchObject({ defaultColumns: expect.arrayContaining(['name', 'place']), imageColumns: [] })
+    const { allColumns, filtersValues } = body as { allColumns: { key: string; isPrimary: boolean }[]; filtersValues: { key: string; values: unknown[] }[] }
+    expect(allColumns.filter(({ isPrimary }) => isPrimary).map(({ key }) => key)).toEqual(['name'])
+    expect(allColumns.map(({ key }) => key)).toContain('meta.7')
+    expect(filtersValues.find(({ key }) => key === 'type')?.values).toEqual([
+      { value: '40', label: 'Plasmid' },
+      { value: '41', label: 'Virus' },
+    ])
+    const none = { allColumns: [], defaultColumns: [], filtersValues: [], imageColumns: [] }
+    expect((await call(handler, form({ action: 'loadBaseData', scope: 'PRODUCTCATALOG' }))).body).toEqual(none)
+  })
+
+  test('loadViewData filters, searches, sorts and pages from 0, in this group only [VIEW-10, VIEW-14]', async () => {
+    expect(await namesOf({})).toEqual(['=cmd()', 'pUC19'])
+    expect(await namesOf({ viewSortColumn: 'name', viewSortOrder: 'DESC' })).toEqual(['pUC19', '=cmd()'])
+    expect(await namesOf({ viewFilters: JSON.stringify([{ field: 'type', value: '41' }]) })).toEqual(['=cmd()'])
+    expect(await namesOf({ defaultFilters: JSON.stringify([{ field: 'owner', value: user.id }]) })).toEqual(['pUC19'])
+    expect(await namesOf({ viewSearchItem: 'UNIQUE' })).toEqual(['=cmd()'])
+    const second = await load({ viewPageSize: '1', viewPageNumber: '1', viewColumns: JSON.stringify(['name', 'type', 'owner', 'place', 'meta.7']) })
+    expect(second).toMatchObject({ recordCount: 2, pager: { recordCount: 2, recordsPerPage: 1, currentPage: 1 } })
+    expect(second.data).toEqual([expect.objectContaining({ name: 'pUC19', type: 'Plasmid', owner: 'Mara', place: 'Box B1', 'meta.7': '12' })])
+    expect((await call(source, form({ action: 'loadViewData', scope: 'ARCHIVE' }))).body).toMatchObject({ data: [{ name: 'Old' }], recordCount: 1 })
+  })
+
+  test('exportViewData gives the view as a file, of the selected rows when some are, and no cell is a formula [TBL-07]', async () => {
+    const file = async (fields: Record<string, string>) => (await fetch(handler, form({ action: 'exportViewData', scope: 'SAMPLES', ...fields }))).text()
+    const lines = (await file({ viewColumns: JSON.stringify(['name', 'type']) })).split('\r\n')
+    expect(lines.slice(1)).toEqual(["'=cmd(),Virus", 'pUC19,Plasmid', ''])
+    const { ID } = (await load({ viewSearchItem: 'puc' })).data[0]!
+    expect((await file({ viewColumns: JSON.stringify(['name']), selectedIDs: `[${ID}]` })).split('\r\n').slice(1)).toEqual(['pUC19', ''])
+    expect((await file({ viewColumns: JSON.stringify(['name']), selectedIDs: '' })).split('\r\n')).toHaveLength(4)
+  })
+})
+
+describe('a generic table', () => {
+  const rows = Array.from({ length: 45 }, (_, i) => i + 1)
+
+  test('has 20 records a page and says how many there are [TBL-06]', () => {
+    const first = toGenericAnswer(rows, genericTableInput.parse({}))
+    expect(first).toMatchObject({ recordCount: 45, pager: { recordCount: 45, recordsPerPage: 20, currentPage: 1 } })
+    expect(first.data).toHaveLength(20)
+  })
+
+  test('gives the page that is asked for, as forms ask [TBL-06]', () => {
+    const input = genericTableInput.parse({ sortColumn: 'name', sortDirection: 'desc', currentPage: '3', maxRecordsPerPage: '20' })
+    expect(input).toMatchObject({ sortDirection: 'DESC' })
+    expect(toGenericAnswer(rows, input).data).toEqual([41, 42, 43, 44, 45])
+  })
+})
