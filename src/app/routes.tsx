@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
-import { Route, Routes as Switch, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Route, Routes as Switch, useLocation, useSearchParams } from 'react-router'
 import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { ScannedEntry } from '#machines/scan-types.ts'
@@ -13,19 +13,10 @@ import { useAtWork } from '#src/workspace/unsaved.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import {
-  ArchiveScreen,
-  BulkUpdateMode,
-  HomeScreen,
-  InstallScreen,
-  QueueScreen,
-  SamplesScreen,
-  SampleTypesScreen,
-  ScanScreen,
-  SettingsScreen,
-} from './screens.ts'
+import { BulkUpdateMode, HomeScreen, InstallScreen, QueueScreen, SampleTypesScreen, ScanScreen, SettingsScreen } from './screens.ts'
 import type { Services } from './services.ts'
 import { Inventory, NewInventory, PrintCompartment, StockTake, StorageUnit, StorageUnitEdit } from './storage-pages.tsx'
+import { Archive, Samples, SeriesList, Units } from './table-pages.tsx'
 import { useSecurity } from './use-security.ts'
 import { useStorageDoor } from './use-storage-door.ts'
 
@@ -60,7 +51,9 @@ export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: Routes
         }
       />
       <Route path={addresses.samples} element={inShell(<Samples />)} />
-      <Route path={addresses.archive} element={inShell(<ArchiveScreen />)} />
+      <Route path={addresses.archive} element={inShell(<Archive />)} />
+      <Route path={addresses.seriesList} element={inShell(<SeriesList />)} />
+      <Route path={addresses.units} element={inShell(<Units />)} />
       <Route path={addresses.sampleTypes} element={inShell(<SampleTypes />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
       <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} status={shell.status} />)} />
@@ -102,13 +95,6 @@ function Screen({ isScan, children }: { isScan?: boolean; children: ReactNode })
       </Suspense>
     </ErrorBoundary>
   )
-}
-
-/** What of the samples is listed stands in the hash, so that back and forward work. */
-function Samples() {
-  const { hash } = useLocation()
-  const navigate = useNavigate()
-  return <SamplesScreen hash={hash} onHash={(next, replace) => void navigate({ hash: next }, { replace })} />
 }
 
 function SampleTypes() {

@@ -13,6 +13,8 @@ import decodeWorkerUrl from '../features/scan/camera/decode.worker.ts?worker&url
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import secretWorkerUrl from '../features/lock/secret.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
+import tableFileWorkerUrl from '../features/tables/table-file.worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
 import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
@@ -46,7 +48,7 @@ export interface Services {
 }
 
 /** What may be started as a worker, for the page's policy. */
-export const workerUrls: readonly string[] = [mirrorWorkerUrl, decodeWorkerUrl, secretWorkerUrl, listsWorkerUrl]
+export const workerUrls: readonly string[] = [mirrorWorkerUrl, decodeWorkerUrl, secretWorkerUrl, listsWorkerUrl, tableFileWorkerUrl]
 
 const offsetKey = 'aliquot.clockOffset'
 

@@ -20,6 +20,8 @@ export interface VirtualListProps {
   onEndReached?: (() => void) | undefined
   /** Told which rows are in the page, when they are others than before. */
   onRange?: ((first: number, last: number) => void) | undefined
+  /** `rows`: the body of a table, whose rows hold cells. */
+  as?: 'list' | 'rows' | undefined
   /** Behind the last row: a spinner, the foot of the list. */
   footer?: ReactNode
   ref?: Ref<VirtualListHandle> | undefined
@@ -27,7 +29,7 @@ export interface VirtualListProps {
 
 const overscan = 8
 
-export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, onEndReached, onRange, footer, ref }: VirtualListProps) {
+export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, onEndReached, onRange, as = 'list', footer, ref }: VirtualListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const pending = useRef<{ index: number; slot: number } | null>(null)
   const told = useRef(-1)
@@ -97,15 +99,13 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
       onKeyDown={keys}
       onFocus={(event: FocusEvent) => setFocused(Number(rowOf(event.target)?.dataset['index'] ?? -1))}
     >
-      <div role="list" aria-label={label} className={look.rows} style={{ height: virtualizer.getTotalSize() }}>
+      <div role={as === 'list' ? 'list' : 'rowgroup'} aria-label={label} className={look.rows} style={{ height: virtualizer.getTotalSize() }}>
         {rows.map((row) => (
           <div
             key={row.key}
             ref={virtualizer.measureElement}
             data-index={row.index}
-            role="listitem"
-            aria-setsize={count}
-            aria-posinset={row.index + 1}
+            {...(as === 'list' ? { role: 'listitem', 'aria-setsize': count, 'aria-posinset': row.index + 1 } : { role: 'row', 'aria-rowindex': row.index + 2 })}
             className={look.row}
             style={{ transform: `translateY(${row.start}px)` }}
           >

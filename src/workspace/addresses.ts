@@ -11,6 +11,8 @@ export const addresses = {
   sampleTypes: '/members/inventory/sampletypes/edit/',
   newSampleType: '/members/inventory/sampletypes/edit/?sampleTypeID=new',
   sampleType: (id: number) => `/members/inventory/sampletypes/edit/?sampleTypeID=${id}`,
+  seriesList: '/members/inventory/series/',
+  units: '/members/inventory/storageunit/',
   storage: '/members/inventory/browser/',
   sample: (id: number) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`,
   series: (id: number) => `/members/inventory/browser/?seriesID=${id}#viewSeries`,

@@ -56,38 +56,3 @@ export function useList(request: ListRequest | null): List {
 
   return { view: answer ?? undefined, isCurrent: answer !== null && JSON.stringify(answer.request) === key, failure }
 }
-
-/** A part of a list, and how long the list was when it was read: what a screen shows together. */
-export interface ListPart {
-  request: ListRequest
-  total: number
-  outOf: number
-  from: number
-  ids: readonly number[]
-}
-
-const step = 50
-
-/**
- * The ids around the rows in sight, so that scrolling meets rows that are there.
- * The part before stays until the next has come: a list that changes never blinks.
- */
-export function useListPart(view: ListView | undefined, firstInSight: number, lastInSight: number): ListPart | undefined {
-  const [part, setPart] = useState<ListPart | undefined>()
-  const from = Math.max(0, Math.floor(firstInSight / step) - 1) * step
-  const to = (Math.floor(Math.max(firstInSight, lastInSight) / step) + 2) * step
-  useEffect(() => {
-    if (!view) return
-    const { request, total, outOf, first } = view
-    const isFirst = Math.min(to, total) <= first.length
-    const begins = isFirst ? 0 : from
-    let isLate = false
-    void (isFirst ? Promise.resolve(first.slice(0, to)) : view.ids(from, to)).then((ids) => {
-      return isLate ? undefined : setPart({ request, total, outOf, from: begins, ids: [...ids] })
-    })
-    return () => {
-      isLate = true
-    }
-  }, [view, from, to])
-  return part
-}

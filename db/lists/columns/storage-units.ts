@@ -28,5 +28,5 @@ export const storageUnitsList: ListDefinition<'storageUnits'> = {
     floor: ['floor', 'name'],
     room: ['room', 'name'],
   },
-  searched: storageTable.searched,
+  searched: (row) => storageTable.searched(row),
 }

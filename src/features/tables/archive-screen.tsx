@@ -1,0 +1,36 @@
+import { archiveTable } from '#domain/tables/samples-table.ts'
+import { ArchiveIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { sampleCell, sampleGlyph } from './sample-cells.tsx'
+import { TableScreen } from './table-screen.tsx'
+import { useSampleActions } from './use-sample-actions.tsx'
+import type { TableAddressBar } from './use-table-view.ts'
+
+const counted = {
+  all: { one: '# archived sample', other: '# archived samples' },
+  some: { one: '{total} of # archived sample', other: '{total} of # archived samples' },
+}
+
+/** Archived samples: they come back, or go for good. spec ROUTE-34 */
+export function ArchiveScreen(addressBar: TableAddressBar) {
+  const { archived, dialogs } = useSampleActions()
+  return (
+    <>
+      <TableScreen
+        {...addressBar}
+        table={archiveTable}
+        title={t('Sample archive')}
+        icon={ArchiveIcon}
+        counted={counted}
+        searchLabel={t('Search the archive')}
+        searchHint={t('Name, barcode, note or field')}
+        actionsOf={archived}
+        hrefOf={(row) => addresses.sample(row.id)}
+        leading={sampleGlyph}
+        renderCell={sampleCell}
+      />
+      {dialogs}
+    </>
+  )
+}

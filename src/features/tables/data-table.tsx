@@ -1,0 +1,123 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { ShownView } from '#domain/rules/table-view.ts'
+import type { TableColumn, TableNames, TableRow as RowData } from '#domain/tables/table-scope.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { DownIcon, UpIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { VirtualList, type VirtualListHandle } from '#src/ui/virtual-list.tsx'
+import { usePageTicks, type Selection } from './selection.ts'
+import type { TableAction } from './table-action.ts'
+import { TableRow } from './table-row.tsx'
+import { useDataTable, type RenderCell } from './use-data-table.ts'
+import look from './data-table.module.css'
+
+export interface DataTableProps {
+  label: string
+  columns: readonly TableColumn[]
+  view: ShownView
+  rows: readonly RowData[]
+  names: TableNames
+  /** Of the whole view. */
+  total: number | undefined
+  /** Another one begins at its top. */
+  pageKey: string
+  selection: Selection
+  actions: readonly TableAction[]
+  hrefOf: (row: RowData) => string
+  leading: (row: RowData) => ReactNode
+  renderCell: RenderCell
+  onSort: (column: string) => void
+}
+
+/** A page of rows under its head. In portrait a row has two lines and the head is gone: the order is chosen among the filters. */
+export function DataTable({ label, columns, view, rows, names, total, pageKey, selection, actions, hrefOf, leading, renderCell, onSort }: DataTableProps) {
+  const table = useDataTable(columns, view.columns, rows, names, renderCell)
+  const list = useRef<VirtualListHandle>(null)
+  const seen = useRef(pageKey)
+  useEffect(() => {
+    if (seen.current !== pageKey) list.current?.scrollToRow(0)
+    seen.current = pageKey
+  }, [pageKey])
+  const body = table.getRowModel().rows
+  const primary = columns.find(({ isPrimary }) => isPrimary)
+  return (
+    <div role="table" aria-label={label} aria-rowcount={total === undefined ? -1 : total + 1} className={look.table}>
+      <div role="rowgroup" className={look.head}>
+        <div role="row" aria-rowindex={1} className={look.headRow}>
+          <div role="columnheader" className={look.tick}>
+            <PageTick rows={rows} selection={selection} />
+          </div>
+          <div className={look.cells} role="none">
+            {table.getHeaderGroups()[0]?.headers.map((header) => {
+              const { isPrimary, columnType, sortable } = header.column.columnDef.meta ?? {}
+              const isSorted = view.sortColumn === header.column.id
+              const Arrow = view.sortDirection === 'ASC' ? UpIcon : DownIcon
+              const name = t(columns.find(({ key }) => key === header.column.id)?.name ?? '')
+              return (
+                <div
+                  key={header.id}
+                  role="columnheader"
+                  aria-sort={isSorted ? (view.sortDirection === 'ASC' ? 'ascending' : 'descending') : undefined}
+                  className={classNames(look.cell, isPrimary && look.primary, columnType === 'number' && look.number)}
+                >
+                  {sortable ? (
+                    <button type="button" className={look.sort} onClick={() => onSort(header.column.id)}>
+                      {name}
+                      {isSorted && <Arrow className="i i-s" aria-hidden />}
+                    </button>
+                  ) : (
+                    name
+                  )}
+                </div>
+              )
+            })}
+          </div>
+          {actions.length > 0 && (
+            <div role="columnheader" className={look.actions}>
+              <span className={look.unseen}>{t('Actions')}</span>
+            </div>
+          )}
+        </div>
+      </div>
+      <VirtualList
+        ref={list}
+        as="rows"
+        label={t('Rows')}
+        count={body.length}
+        rowKey={(index) => body[index]?.id ?? index}
+        renderRow={(index) => {
+          const row = body[index]
+          if (!row) return null
+          return (
+            <TableRow
+              row={row}
+              shape={view.columns.join()}
+              name={primary?.text(row.original, names) ?? ''}
+              href={hrefOf(row.original)}
+              leading={leading(row.original)}
+              selection={selection}
+              actions={actions}
+            />
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+/** Ticks the page, or takes its ticks away. */
+function PageTick({ rows, selection }: { rows: readonly RowData[]; selection: Selection }) {
+  const ids = rows.map(({ id }) => id)
+  const ticks = usePageTicks(selection, ids)
+  return (
+    <Checkbox
+      label={t('Select all on this page')}
+      hideLabel
+      checked={ticks === 'all'}
+      indeterminate={ticks === 'some'}
+      disabled={rows.length === 0}
+      onChange={() => selection.set(ids, ticks !== 'all')}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { messages } from '#domain/messages.ts'
+import { filterValue, withFilter, type ViewSettings } from '#domain/rules/table-view.ts'
+import type { TableColumn, TableFilter } from '#domain/tables/table-scope.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { BookmarkIcon } from '#src/ui/icons.ts'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import { ColumnLists } from './column-lists.tsx'
+import { allOf } from './table-filters.tsx'
+import look from './edit-view-dialog.module.css'
+
+export interface EditViewDialogProps {
+  columns: readonly TableColumn[]
+  filters: readonly TableFilter[]
+  primary: string
+  settings: ViewSettings
+  onClose: () => void
+  onApply: (settings: ViewSettings) => void
+  onApplyAndSave: (settings: ViewSettings) => void
+}
+
+/** spec VIEW-03 */
+const width = 660
+
+/** Columns, order and filters of a view. Nothing changes before 'Apply'. */
+export function EditViewDialog({ columns, filters, primary, settings, onClose, onApply, onApplyAndSave }: EditViewDialogProps) {
+  const [draft, setDraft] = useState(settings)
+  const set = (fields: Partial<ViewSettings>) => setDraft((before) => ({ ...before, ...fields }))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(messages.editTableView)}
+      width={width}
+      actions={
+        <>
+          <Button tall className={look.cancel} onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button tall onClick={() => onApply(draft)}>
+            {t('Apply')}
+          </Button>
+          <Button variant="primary" icon={BookmarkIcon} onClick={() => onApplyAndSave(draft)}>
+            {t(messages.applyAndSave)}
+          </Button>
+        </>
+      }
+    >
+      <ColumnLists columns={columns} active={draft.columns} primary={primary} onActive={(columns) => set({ columns })} />
+      <div className={look.sort}>
+        <SelectField
+          label={t('Sort by')}
+          searchable
+          options={columns.filter(({ sortable }) => sortable).map(({ key, name }) => ({ value: key, label: t(name) }))}
+          value={draft.sortColumn}
+          onChange={(sortColumn) => set({ sortColumn })}
+        />
+        <SelectField
+          label={t('Direction')}
+          options={[
+            { value: 'ASC', label: t('Ascending') },
+            { value: 'DESC', label: t('Descending') },
+          ]}
+          value={draft.sortDirection}
+          onChange={(direction) => set({ sortDirection: direction === 'DESC' ? 'DESC' : 'ASC' })}
+        />
+      </div>
+      {filters.length > 0 && (
+        <fieldset className={look.filters}>
+          <legend className="small muted">{t('Filters')}</legend>
+          {filters.map((filter) => (
+            <SelectField
+              key={filter.key}
+              label={allOf(filter)}
+              hideLabel
+              searchable
+              options={[{ value: '', label: allOf(filter) }, ...filter.values.map(({ value, label }) => ({ value, label: t(label) }))]}
+              value={filterValue(draft.filters, filter.key)}
+              onChange={(value) => set({ filters: withFilter(draft.filters, filter.key, value) })}
+            />
+          ))}
+        </fieldset>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { archiveSample } from '#domain/commands/archive-sample.ts'
+import { deleteSample } from '#domain/commands/delete-sample.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { restoreSample } from '#domain/commands/restore-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { act, type Act } from '#db/write.ts'
+import { t } from '#src/ui/translate.ts'
+import type { BulkStep } from './use-bulk.tsx'
+
+const archive = ({ id, name }: SampleRow): Act => act(archiveSample, { sampleId: id }, t('{name}: archive', { name }))
+const restore = ({ id, name }: SampleRow, layerId: number | null, position: number): Act =>
+  act(restoreSample, { sampleId: id, layerId, position }, t('{name}: restore', { name }))
+
+export const archiveSteps = (samples: readonly SampleRow[]): BulkStep[] =>
+  samples.filter(({ archived }) => !archived).map((sample) => ({ act: archive(sample), undo: restore(sample, sample.layerId, sample.position) }))
+
+export const restoreSteps = (samples: readonly SampleRow[]): BulkStep[] =>
+  samples.filter(({ archived }) => archived).map((sample) => ({ act: restore(sample, null, 0), undo: archive(sample) }))
+
+/** For good: nothing takes it back. */
+export const deleteSteps = (samples: readonly SampleRow[]): BulkStep[] =>
+  samples.filter(({ archived }) => archived).map(({ id, name }) => ({ act: act(deleteSample, { sampleId: id }, t('{name}: delete', { name })), undo: null }))
+
+/** Into a compartment, each to a place of its own: `positions` in their order, one for each. */
+export const moveSteps = (samples: readonly SampleRow[], layer: StorageLayerRow, positions: readonly number[]): BulkStep[] =>
+  samples.map((sample, at) => {
+    const go = (layerId: number | null, position: number) =>
+      act(
+        moveSample,
+        { sampleId: sample.id, layerId, position },
+        t('{name}: move to {place}', { name: sample.name, place: `${layer.name} ${positionName(layer, position)}`.trim() }),
+      )
+    return { act: go(layer.id, positions[at] ?? 0), undo: go(sample.layerId, sample.position) }
+  })
+
+/** So many free places for this person, in their order; fewer when there are not as many. What is moved within the compartment keeps its place. */
+export function freePlaces(layer: StorageLayerRow, inside: readonly SampleRow[], userId: number, count: number): number[] {
+  if (!isGrid(layer)) return Array.from({ length: count }, () => 0)
+  const taken = new Set(inside.map(({ position }) => position))
+  const free: number[] = []
+  for (let position = 1; position <= placesOf(layer) && free.length < count; position++) {
+    const kept = layer.reserved[position]
+    if (!taken.has(position) && (!kept || kept.userId === userId)) free.push(position)
+  }
+  return free
+}
+
+/** Rows of any number of ids, in the order of the ids; those that are gone are left out. */
+export async function readManySamples(workspace: Workspace, ids: readonly number[]): Promise<SampleRow[]> {
+  const rows: SampleRow[] = []
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    for (const row of await readSamplesById(workspace, ids.slice(from, from + readAtOnce))) if (row) rows.push(row)
+  }
+  return rows
+}
+const readAtOnce = 1_000

@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react'
+import { samplesTable } from '#domain/tables/samples-table.ts'
+import { Button } from '#src/ui/button.tsx'
+import { PlusIcon, TubesIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { sampleCell, sampleGlyph } from './sample-cells.tsx'
+import { TableScreen } from './table-screen.tsx'
+import { useSampleActions } from './use-sample-actions.tsx'
+import type { TableAddressBar } from './use-table-view.ts'
+
+export interface SamplesScreenProps extends TableAddressBar {
+  /** The dialog that makes a sample. */
+  renderNew: (opened: boolean, onClose: () => void) => ReactNode
+}
+
+const counted = {
+  all: { one: '# sample', other: '# samples' },
+  some: { one: '{total} of # sample', other: '{total} of # samples' },
+}
+
+/** All samples of the group that are not archived. */
+export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) {
+  const [isAdding, setAdding] = useState(false)
+  const { live, dialogs } = useSampleActions()
+  return (
+    <>
+      <TableScreen
+        {...addressBar}
+        table={samplesTable}
+        title={t('Samples')}
+        icon={TubesIcon}
+        counted={counted}
+        searchLabel={t('Search samples')}
+        searchHint={t('Name, barcode, note or field')}
+        emptyHint={t('Create a sample to begin with.')}
+        headActions={
+          <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+            {t('New sample')}
+          </Button>
+        }
+        links={[
+          { label: t('Sample archive'), href: addresses.archive },
+          { label: t('Series'), href: addresses.seriesList },
+          { label: t('Storage units'), href: addresses.units },
+        ]}
+        actionsOf={live}
+        hrefOf={(row) => addresses.sample(row.id)}
+        leading={sampleGlyph}
+        renderCell={sampleCell}
+      />
+      {renderNew(isAdding, () => setAdding(false))}
+      {dialogs}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { ActionBar } from '#src/ui/action-bar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { CloseIcon, MoreIcon } from '#src/ui/icons.ts'
+import { Menu } from '#src/ui/menu.tsx'
+import { countText, t } from '#src/ui/translate.ts'
+import { useTickedCount, type Selection } from './selection.ts'
+import type { TableAction } from './table-action.ts'
+import look from './table-screen.module.css'
+
+export interface SelectionBarProps {
+  selection: Selection
+  /** How many the view has; 0 while they are counted. */
+  total: number
+  actions: readonly TableAction[]
+  onSelectAll: () => void
+}
+
+/** So many actions stand in the bar, the others in its menu. */
+const inSight = 3
+
+/** What is done with the ticked rows: what is for one only while one is ticked. */
+export function SelectionBar({ selection, total, actions, onSelectAll }: SelectionBarProps) {
+  const count = useTickedCount(selection)
+  if (count === 0) return null
+  const fitting = actions.filter(({ on }) => on === 'many' || count === 1)
+  const run = (action: TableAction) => action.run(selection.ids())
+  const rest = fitting.slice(inSight)
+  return (
+    <ActionBar label={t('Selected')} place="foot" inverse>
+      <span role="status" className={look.count}>
+        {t('{count} selected', { count: countText(count) })}
+      </span>
+      {count < total && <Button onClick={onSelectAll}>{t('Select all {count}', { count: countText(total) })}</Button>}
+      {fitting.slice(0, inSight).map((action) => (
+        <Button key={action.id} icon={action.icon} onClick={() => run(action)}>
+          {action.label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          target={<Button icon={MoreIcon}>{t('More')}</Button>}
+          sections={[
+            {
+              id: 'more',
+              items: rest.map((action) => ({
+                id: action.id,
+                label: action.label,
+                icon: action.icon,
+                danger: action.danger,
+                onSelect: () => run(action),
+              })),
+            },
+          ]}
+        />
+      )}
+      <Button icon={CloseIcon} className={look.clear} onClick={() => selection.clear()}>
+        {t('Clear')}
+      </Button>
+    </ActionBar>
+  )
+}

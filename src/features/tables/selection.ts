@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react'
+
+/** Ticked rows by id, up to all of a list. Each row listens for itself: a tick draws its row anew and no other. */
+export class Selection {
+  #ids = new Set<number>()
+  readonly #listeners = new Set<() => void>()
+
+  get size(): number {
+    return this.#ids.size
+  }
+
+  has(id: number): boolean {
+    return this.#ids.has(id)
+  }
+
+  ids(): number[] {
+    return [...this.#ids]
+  }
+
+  set(ids: Iterable<number>, isTicked: boolean): void {
+    for (const id of ids) {
+      if (isTicked) this.#ids.add(id)
+      else this.#ids.delete(id)
+    }
+    this.#tell()
+  }
+
+  clear(): void {
+    if (this.#ids.size === 0) return
+    this.#ids = new Set()
+    this.#tell()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const useIsTicked = (selection: Selection, id: number): boolean => useSyncExternalStore(selection.subscribe, () => selection.has(id))
+export const useTickedCount = (selection: Selection): number => useSyncExternalStore(selection.subscribe, () => selection.size)
+
+/** How much of a page is ticked. */
+export function usePageTicks(selection: Selection, ids: readonly number[]): 'none' | 'some' | 'all' {
+  return useSyncExternalStore(selection.subscribe, () => {
+    const count = ids.reduce((sum, id) => sum + Number(selection.has(id)), 0)
+    return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'
+  })
+}

@@ -1,0 +1,26 @@
+import { seriesTable } from '#domain/tables/series-table.ts'
+import { LayersIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { TableScreen } from './table-screen.tsx'
+import type { TableAddressBar } from './use-table-view.ts'
+
+const counted = { all: { one: '# series', other: '# series' }, some: { one: '{total} of # series', other: '{total} of # series' } }
+const noActions = () => []
+
+/** All sample series of the group. */
+export function SeriesListScreen(addressBar: TableAddressBar) {
+  return (
+    <TableScreen
+      {...addressBar}
+      table={seriesTable}
+      title={t('Series')}
+      icon={LayersIcon}
+      counted={counted}
+      searchLabel={t('Search series')}
+      searchHint={t('Name or barcode')}
+      actionsOf={noActions}
+      hrefOf={(row) => addresses.series(row.id)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { MemberRow } from '#domain/entities/member.ts'
+import type { Icon } from '#src/ui/icons.ts'
+
+/** What can be done with rows of a table. A screen gives its own; those that other rooms own are handed in by `src/app`. */
+export interface TableAction {
+  readonly id: string
+  readonly label: string
+  readonly icon: Icon
+  /** With one row, with any number of them, or both. */
+  readonly on: 'one' | 'many'
+  readonly danger?: boolean
+  /** Shown only to who may. spec §6 "hasUserAccess" */
+  readonly isPermitted: (member: MemberRow) => boolean
+  readonly run: (ids: readonly number[]) => void
+}
+
+export const permittedActions = (actions: readonly TableAction[], member: MemberRow | undefined): readonly TableAction[] =>
+  member ? actions.filter((action) => action.isPermitted(member)) : []

@@ -1,0 +1,32 @@
+import { knownPageSize } from '#domain/rules/table-pager.ts'
+import { isSavedView } from '#domain/rules/table-view.ts'
+import type { TableScopeName } from '#domain/tables/table-scope.ts'
+
+/** spec §9: cookies last 365 days. */
+const lasts = 365 * 24 * 3_600
+
+const nameOf = (what: 'view' | 'pageSize', scope: TableScopeName) => `table.${what}.${scope}`
+
+function readCookie(name: string): string | undefined {
+  const start = `${name}=`
+  return document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length)
+}
+
+const writeCookie = (name: string, value: string, age: number) => {
+  document.cookie = `${name}=${value}; path=/; max-age=${age}; samesite=lax`
+}
+
+/** The saved view that was selected last; null for the default one. spec VIEW-08 */
+export function readViewCookie(scope: TableScopeName): number | null {
+  const id = Number(readCookie(nameOf('view', scope)))
+  return isSavedView(id) ? id : null
+}
+
+/** Never the custom view, and for the default one nothing is kept. */
+export const writeViewCookie = (scope: TableScopeName, id: number): void => writeCookie(nameOf('view', scope), String(id), isSavedView(id) ? lasts : 0)
+
+export const readPageSizeCookie = (scope: TableScopeName): number => knownPageSize(Number(readCookie(nameOf('pageSize', scope))))
+export const writePageSizeCookie = (scope: TableScopeName, size: number): void => writeCookie(nameOf('pageSize', scope), String(size), lasts)

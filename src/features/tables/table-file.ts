@@ -1,0 +1,49 @@
+import { toCsvLine, toSpreadsheetText } from '#domain/rules/spreadsheet-cell.ts'
+import { tables } from '#domain/tables/all.ts'
+import type { TableRow, TableScopeName } from '#domain/tables/table-scope.ts'
+import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
+import { readNames, readWords } from './read-names.ts'
+
+export type TableFileFormat = 'csv' | 'xlsx'
+
+/** What a file is made of: plain data, for a worker. */
+export interface TableFileOrder {
+  readonly owner: WorkspaceOwner
+  readonly scope: TableScopeName
+  readonly columns: readonly { readonly key: string; readonly name: string }[]
+  /** In the order of the view. */
+  readonly ids: Float64Array
+  readonly format: TableFileFormat
+}
+
+export type TableFileAnswer =
+  | { readonly kind: 'progress'; readonly done: number }
+  | { readonly kind: 'file'; readonly file: Blob }
+  | { readonly kind: 'failed'; readonly message: string }
+
+const readAtOnce = 1_000
+
+/** A view's rows as a file, from this device's rows. No cell begins a formula. spec TBL-07 */
+export async function makeTableFile(workspace: Workspace, { scope, columns, ids, format }: TableFileOrder, onProgress: (done: number) => void): Promise<Blob> {
+  const table = tables[scope]
+  const words = await readWords(workspace)
+  const known = new Map(table.columns(words).map((column) => [column.key, column]))
+  const head = columns.map(({ name }) => name)
+  const lines: string[] = [toCsvLine(head)]
+  const sheet: string[][] = [head.map(toSpreadsheetText)]
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    const found: (TableRow | undefined)[] = await workspace.mirror(table.entity).bulkGet([...ids.subarray(from, from + readAtOnce)])
+    const rows = found.flatMap((row) => row ?? [])
+    const names = await readNames(workspace, words, rows)
+    for (const row of rows) {
+      const cells = columns.map(({ key }) => known.get(key)?.text(row, names) ?? '')
+      if (format === 'csv') lines.push(toCsvLine(cells))
+      else sheet.push(cells.map(toSpreadsheetText))
+    }
+    onProgress(Math.min(from + readAtOnce, ids.length))
+  }
+  // The mark tells spreadsheets that it is UTF-8.
+  if (format === 'csv') return new Blob(['\ufeff', lines.join('\r\n'), '\r\n'], { type: 'text/csv;charset=utf-8' })
+  const { default: writeXlsxFile } = await import('write-excel-file/universal')
+  return writeXlsxFile(sheet).toBlob()
+}

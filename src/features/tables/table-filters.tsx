@@ -1,0 +1,83 @@
+import type { ViewFilter } from '#domain/entities/table-view.ts'
+import { messages } from '#domain/messages.ts'
+import { filterValue, withFilter } from '#domain/rules/table-view.ts'
+import type { TableColumn, TableFilter } from '#domain/tables/table-scope.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FilterChip } from '#src/ui/filter-chip.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { t } from '#src/ui/translate.ts'
+import type { TableViewState } from './use-table-view.ts'
+import look from './table-screen.module.css'
+
+/** A menu of more is no help: those filters are set in the dialog, which is typed into. */
+const mostInMenu = 40
+
+/** 'All types' */
+export const allOf = ({ label }: TableFilter): string => t('All {label}', { label: t(label) })
+
+export interface TableFiltersProps {
+  filters: readonly TableFilter[]
+  columns: readonly TableColumn[]
+  state: TableViewState
+}
+
+/** The filters in force and those a tap away, the order, and the way back to all. */
+export function TableFilters({ filters, columns, state: { view, change } }: TableFiltersProps) {
+  const shown = filters.filter((filter) => filter.values.length <= mostInMenu || filterValue(view.filters, filter.key) !== '')
+  const sorted = columns.find(({ key }) => key === view.sortColumn)
+  const isAscending = view.sortDirection === 'ASC'
+  return (
+    <div className={look.filters}>
+      {shown.map((filter) => (
+        <FilterMenu key={filter.key} filter={filter} filters={view.filters} onFilters={(filters) => change({ filters })} />
+      ))}
+      <div className={look.sorted}>
+        <Menu
+          target={<FilterChip name={t('Sorted by')} value={`${t(sorted?.name ?? '')} ${isAscending ? '↑' : '↓'}`} />}
+          sections={[
+            {
+              id: 'column',
+              heading: t('Sorted by'),
+              items: columns
+                .filter(({ sortable, key }) => sortable && view.columns.includes(key))
+                .map(({ key, name }) => ({ id: key, label: t(name), checked: key === view.sortColumn, onSelect: () => change({ sortColumn: key }) })),
+            },
+            {
+              id: 'direction',
+              items: [
+                { id: 'ASC', label: t('Ascending'), checked: isAscending, onSelect: () => change({ sortDirection: 'ASC' }) },
+                { id: 'DESC', label: t('Descending'), checked: !isAscending, onSelect: () => change({ sortDirection: 'DESC' }) },
+              ],
+            },
+          ]}
+        />
+      </div>
+      {view.filters.length > 0 && (
+        <Button variant="link" onClick={() => change({ filters: [] })}>
+          {t(messages.clearFilters)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function FilterMenu({ filter, filters, onFilters }: { filter: TableFilter; filters: readonly ViewFilter[]; onFilters: (filters: ViewFilter[]) => void }) {
+  const value = filterValue(filters, filter.key)
+  const chosen = filter.values.find((one) => one.value === value)
+  const item = (value: string, label: string, isChosen: boolean) => ({
+    id: value || 'all',
+    label,
+    checked: isChosen,
+    onSelect: () => onFilters(withFilter(filters, filter.key, value)),
+  })
+  return (
+    <Menu
+      target={<FilterChip on={value !== ''} value={chosen ? t(chosen.label) : value === '' ? allOf(filter) : value} />}
+      sections={[
+        { id: 'all', items: [item('', allOf(filter), value === '')] },
+        // Thousands would hold the page up; one of them that is in force can still be taken away.
+        { id: 'values', items: filter.values.slice(0, mostInMenu).map((one) => item(one.value, t(one.label), one.value === value)) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { limits } from '#domain/limits.ts'
+import { knownPageSize, pagerLinks } from '#domain/rules/table-pager.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { FilterChip } from '#src/ui/filter-chip.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.ts'
+import { Menu } from '#src/ui/menu.tsx'
+import { countText, t } from '#src/ui/translate.ts'
+import look from './table-pager.module.css'
+
+export interface TablePagerProps {
+  page: number
+  pages: number
+  pageSize: number
+  onPage: (page: number) => void
+  onPageSize: (size: number) => void
+}
+
+/** Numbered pages and how many rows each has. spec §9 */
+export function TablePager({ page, pages, pageSize, onPage, onPageSize }: TablePagerProps) {
+  const links = pagerLinks(page, pages)
+  return (
+    <div className={look.foot}>
+      {pages > 1 && (
+        <nav aria-label={t('Pages')} className={look.pages}>
+          {links.hasEnds && (
+            <Button variant="plain" data-repeats onClick={() => onPage(1)} disabled={page === 1}>
+              {t('First')}
+            </Button>
+          )}
+          <IconButton icon={ChevronLeftIcon} label={t('Previous page')} variant="plain" data-repeats disabled={page === 1} onClick={() => onPage(page - 1)} />
+          <div className={look.window}>
+            {links.pages.map((number) => (
+              <button
+                key={number}
+                type="button"
+                className={look.page}
+                aria-label={t('Page {page}', { page: number })}
+                aria-current={number === page ? 'page' : undefined}
+                ref={number === page ? scrollHere : undefined}
+                onClick={() => onPage(number)}
+              >
+                {countText(number)}
+              </button>
+            ))}
+          </div>
+          <IconButton icon={ChevronRightIcon} label={t('Next page')} variant="plain" data-repeats disabled={page === pages} onClick={() => onPage(page + 1)} />
+          {links.hasEnds && (
+            <Button variant="plain" data-repeats onClick={() => onPage(pages)} disabled={page === pages}>
+              {t('Last')}
+            </Button>
+          )}
+        </nav>
+      )}
+      <div className={look.size}>
+        <Menu
+          align="end"
+          target={<FilterChip value={t('{count} a page', { count: pageSize })} />}
+          sections={[
+            {
+              id: 'sizes',
+              heading: t('Rows a page'),
+              items: limits.table.pageSizes.map((size) => ({
+                id: String(size),
+                label: String(size),
+                checked: size === knownPageSize(pageSize),
+                onSelect: () => onPageSize(size),
+              })),
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}
+
+const scrollHere = (link: HTMLElement | null) => {
+  const window = link?.parentElement
+  // Within its own window only: the page must not move.
+  if (link && window) window.scrollLeft = link.offsetLeft - window.offsetLeft - (window.clientWidth - link.offsetWidth) / 2
+}

@@ -1,0 +1,72 @@
+import { memo, type ReactNode } from 'react'
+import { flexRender, type Row } from '@tanstack/react-table'
+import type { TableRow as RowData } from '#domain/tables/table-scope.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { MoreIcon } from '#src/ui/icons.ts'
+import { Link } from '#src/ui/link.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+import { t } from '#src/ui/translate.ts'
+import { useIsTicked, type Selection } from './selection.ts'
+import type { TableAction } from './table-action.ts'
+import type { TableFeatures } from './use-data-table.ts'
+import look from './data-table.module.css'
+
+export interface TableRowProps {
+  row: Row<TableFeatures, RowData>
+  /** Drawn anew when these are others. */
+  shape: string
+  name: string
+  href: string
+  leading: ReactNode
+  selection: Selection
+  actions: readonly TableAction[]
+}
+
+/** A row: a tick, its kind, its cells, and what can be done with it. The whole of it leads on. */
+export const TableRow = memo(function TableRow({ row, name, href, leading, selection, actions }: TableRowProps) {
+  const id = row.original.id
+  const isTicked = useIsTicked(selection, id)
+  const [primary, ...others] = row.getVisibleCells()
+  const cells = [...(primary ? [primary] : []), ...others]
+  return (
+    <div className={classNames(look.row, isTicked && look.ticked)}>
+      <div role="cell" className={look.tick}>
+        <Checkbox label={t('Select {name}', { name })} hideLabel checked={isTicked} onChange={(ticked) => selection.set([id], ticked)} />
+      </div>
+      <div className={look.cells} role="none">
+        {cells.map((cell) => {
+          const { isPrimary, columnType } = cell.column.columnDef.meta ?? {}
+          const content = flexRender(cell.column.columnDef.cell, cell.getContext()) as ReactNode
+          return (
+            <div key={cell.id} role="cell" className={classNames(look.cell, isPrimary && look.primary, columnType === 'number' && look.number)}>
+              {isPrimary ? (
+                <Link className={look.link} href={href}>
+                  {leading}
+                  <span className={look.name}>{content}</span>
+                </Link>
+              ) : (
+                content
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {actions.length > 0 && (
+        <div role="cell" className={look.actions}>
+          <Menu
+            align="end"
+            target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} />}
+            sections={[
+              {
+                id: 'actions',
+                items: actions.map(({ id: action, label, icon, danger, run }) => ({ id: action, label, icon, danger, onSelect: () => run([id]) })),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,222 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { messages } from '#domain/messages.ts'
+import { knownPage, pageCount } from '#domain/rules/table-pager.ts'
+import { canDeleteView, canSaveView, filterValue, searchField, withFilter, type ViewSettings } from '#domain/rules/table-view.ts'
+import type { TableRow, TableScope, TableWords } from '#domain/tables/table-scope.ts'
+import { readMember } from '#db/queries/people.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { AlertIcon, ColumnsIcon, TrashIcon, type Icon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { countText, plural, t, type PluralForms } from '#src/ui/translate.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+import { ActionsMenu, type TableLink } from './actions-menu.tsx'
+import { DataTable } from './data-table.tsx'
+import { EditViewDialog } from './edit-view-dialog.tsx'
+import { readWords } from './read-names.ts'
+import { Selection } from './selection.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { permittedActions, type TableAction } from './table-action.ts'
+import { readPageSizeCookie, writePageSizeCookie } from './table-cookies.ts'
+import { TableFilters } from './table-filters.tsx'
+import { TablePager } from './table-pager.tsx'
+import { TableSearch } from './table-search.tsx'
+import { useExport } from './use-export.tsx'
+import type { RenderCell } from './use-data-table.ts'
+import { useTableRows } from './use-table-rows.ts'
+import { useTableView, type TableAddressBar, type TableViewState } from './use-table-view.ts'
+import { useViewSaving } from './use-view-saving.tsx'
+import { ViewSelector } from './view-selector.tsx'
+import look from './table-screen.module.css'
+
+export interface TableScreenProps extends TableAddressBar {
+  table: TableScope
+  title: string
+  icon: Icon
+  /** `# sample`, and `{total} of # sample` for a part of them. */
+  counted: { all: PluralForms; some: PluralForms }
+  searchLabel: string
+  searchHint: string
+  /** Said under 'No item found.' */
+  emptyHint?: string | undefined
+  /** At the head of the screen, the primary last. */
+  headActions?: ReactNode
+  /** Lists beside this one. */
+  links?: readonly TableLink[]
+  /** What is done with rows, for one and for many. */
+  actionsOf: (selection: Selection) => readonly TableAction[]
+  hrefOf: (row: TableRow) => string
+  leading?: (row: TableRow, words: TableWords) => ReactNode
+  renderCell?: RenderCell
+}
+
+const nothing = () => null
+const noLinks: readonly TableLink[] = []
+
+/** A list screen: views, search, filters, pages, ticks and what is done with them. spec §2 "Table screens" */
+export function TableScreen(props: TableScreenProps) {
+  const words = useLive(readWords, [])
+  return words ? <WithWords {...props} words={words} /> : null
+}
+
+function WithWords({ words, ...props }: TableScreenProps & { words: TableWords }) {
+  const state = useTableView(props.table, words, props)
+  return state ? <WithView {...props} words={words} state={state} /> : null
+}
+
+function WithView({
+  words,
+  state,
+  table,
+  title,
+  icon,
+  counted,
+  searchLabel,
+  searchHint,
+  emptyHint,
+  headActions,
+  links = noLinks,
+  actionsOf,
+  hrefOf,
+  leading = nothing,
+  renderCell = nothing,
+}: TableScreenProps & { words: TableWords; state: TableViewState }) {
+  const { view, change } = state
+  const screen = useRef<HTMLDivElement>(null)
+  const [pageSize, setPageSize] = useState(() => readPageSizeCookie(table.scope))
+  const [isEditing, setEditing] = useState(false)
+  const columns = useMemo(() => table.columns(words), [table, words])
+  const filters = useMemo(() => table.filters(words), [table, words])
+  const member = useLive((workspace) => readMember(workspace, workspace.userId), [])
+  const saving = useViewSaving(table, state)
+  const from = (state.page - 1) * pageSize
+  const { page, failure, allIds } = useTableRows(table, words, view, from, pageSize)
+  const pages = pageCount(page?.total ?? 0, pageSize)
+  const current = page?.total === undefined ? state.page : knownPage(state.page, pages)
+  // Rows went while a later page was looked at.
+  if (current !== state.page) queueMicrotask(() => state.goToPage(current))
+
+  // What is ticked is of what was asked for: another question begins anew.
+  const question = JSON.stringify([table.scope, view.filters.toSorted((a, b) => (a.field < b.field ? -1 : 1))])
+  const [ticked, setTicked] = useState(() => ({ question, selection: new Selection() }))
+  if (ticked.question !== question) setTicked({ question, selection: new Selection() })
+  const { selection } = ticked
+  const own = useMemo(() => actionsOf(selection), [actionsOf, selection])
+  const exporting = useExport({ table, view, columns, selection, allIds })
+  const actions = permittedActions(own, member)
+  const many = actions.filter(({ on }) => on === 'many')
+  const search = filterValue(view.filters, searchField)
+  const apply = (settings: ViewSettings) => {
+    setEditing(false)
+    change(settings)
+  }
+  const total = page?.total ?? 0
+  return (
+    <div ref={screen} className={look.screen}>
+      <div className={look.head}>
+        <PageHeader
+          title={title}
+          subtitle={<span role="status">{page && countOf(page, counted)}</span>}
+          actions={
+            <>
+              <ViewSelector {...state} />
+              {canSaveView(view) && view.isChanged && <Button onClick={saving.openSave}>{t(messages.saveView)}</Button>}
+              {canDeleteView(view) && <IconButton icon={TrashIcon} label={t('Delete view')} onClick={() => void saving.remove()} />}
+              <IconButton icon={ColumnsIcon} label={t(messages.editTableView)} onClick={() => setEditing(true)} />
+              <ActionsMenu own={many} exports={exporting.actions} links={links} selection={selection} />
+              {headActions}
+            </>
+          }
+        />
+        <div className={look.bar}>
+          <TableSearch
+            label={searchLabel}
+            placeholder={searchHint}
+            search={search}
+            onSearch={(text) => change({ filters: withFilter(view.filters, searchField, text) }, true)}
+            onDown={() => screen.current?.querySelector<HTMLElement>('[data-index="0"] a')?.focus()}
+          />
+          <TableFilters filters={filters} columns={columns} state={state} />
+        </div>
+      </div>
+      <div className={look.body}>
+        {failure !== null && !page ? (
+          <EmptyState icon={AlertIcon} title={t('The rows could not be read on this device')}>
+            {t('Nothing is lost. Reload the page to try again.')}
+          </EmptyState>
+        ) : !page ? (
+          <Spinner label={t('Reading all rows…')} />
+        ) : page.rows.length > 0 ? (
+          <DataTable
+            label={title}
+            columns={columns}
+            view={view}
+            rows={page.rows}
+            names={page.names}
+            total={page.total}
+            pageKey={`${question} ${view.sortColumn} ${view.sortDirection} ${current}`}
+            selection={selection}
+            actions={actions}
+            hrefOf={hrefOf}
+            leading={(row) => leading(row, words)}
+            renderCell={renderCell}
+            onSort={(sortColumn) => change({ sortColumn, sortDirection: sortColumn === view.sortColumn && view.sortDirection === 'ASC' ? 'DESC' : 'ASC' })}
+          />
+        ) : view.filters.length > 0 ? (
+          <EmptyState
+            icon={icon}
+            title={t(messages.noItemFiltered)}
+            action={<Button onClick={() => change({ filters: [] })}>{t(messages.clearFilters)}</Button>}
+          />
+        ) : (
+          <EmptyState icon={icon} title={t(messages.noItem)}>
+            {emptyHint}
+          </EmptyState>
+        )}
+      </div>
+      <SelectionBar
+        selection={selection}
+        total={total}
+        actions={[...actions, ...exporting.actions]}
+        onSelectAll={() => void allIds().then((ids) => selection.set(ids, true))}
+      />
+      {total > 0 && (
+        <TablePager
+          page={current}
+          pages={pages}
+          pageSize={pageSize}
+          onPage={state.goToPage}
+          onPageSize={(size) => {
+            writePageSizeCookie(table.scope, size)
+            setPageSize(size)
+            if (state.page > 1) state.goToPage(1)
+          }}
+        />
+      )}
+      {isEditing && (
+        <EditViewDialog
+          columns={columns}
+          filters={filters}
+          primary={table.primary}
+          settings={view}
+          onClose={() => setEditing(false)}
+          onApply={apply}
+          onApplyAndSave={(settings) => {
+            apply(settings)
+            saving.openSave()
+          }}
+        />
+      )}
+      {saving.dialogs}
+      {exporting.progress}
+    </div>
+  )
+}
+
+/** `47 of 1,284 samples`; nothing before all are counted. */
+function countOf({ total, outOf }: { total: number | undefined; outOf: number | undefined }, { all, some }: TableScreenProps['counted']): string {
+  if (total === undefined || outOf === undefined) return ''
+  return total === outOf ? plural(total, all) : plural(outOf, some, { total: countText(total) })
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { TextField } from '#src/ui/text-field.tsx'
+import look from './table-screen.module.css'
+
+/** Ms of rest after which what was typed is searched for. */
+const typingRest = 60
+
+export interface TableSearchProps {
+  label: string
+  placeholder: string
+  search: string
+  onSearch: (search: string) => void
+  /** The person goes on from the search to what it found. */
+  onDown: () => void
+}
+
+/** Search as one types. */
+export function TableSearch({ label, placeholder, search, onSearch, onDown }: TableSearchProps) {
+  const [typed, setTyped] = useState(search)
+  const [seen, setSeen] = useState(search)
+  const [sent, setSent] = useState<readonly string[]>([search])
+  if (search !== seen) {
+    setSeen(search)
+    const at = sent.indexOf(search)
+    // Either what was typed here comes back, or it was cleared elsewhere, or gone back to.
+    if (at >= 0) setSent(sent.slice(at))
+    else {
+      setSent([search])
+      setTyped(search)
+    }
+  }
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  useEffect(() => {
+    if (typed === sent.at(-1)) return
+    const timer = setTimeout(() => {
+      setSent([...sent, typed])
+      latest.current(typed)
+    }, typingRest)
+    return () => clearTimeout(timer)
+  }, [typed, sent])
+  return (
+    <div
+      className={look.search}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        onDown()
+      }}
+    >
+      <TextField label={label} hideLabel type="search" autoComplete="off" placeholder={placeholder} value={typed} onChange={setTyped} />
+    </div>
+  )
+}

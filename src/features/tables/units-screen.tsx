@@ -1,0 +1,30 @@
+import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { storageTable } from '#domain/tables/storage-table.ts'
+import { CabinetIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { TableScreen } from './table-screen.tsx'
+import type { TableAddressBar } from './use-table-view.ts'
+
+const counted = {
+  all: { one: '# storage unit', other: '# storage units' },
+  some: { one: '{total} of # storage unit', other: '{total} of # storage units' },
+}
+const noActions = () => []
+
+/** The storage units as furniture: what stands where. */
+export function UnitsScreen(addressBar: TableAddressBar) {
+  return (
+    <TableScreen
+      {...addressBar}
+      table={storageTable}
+      title={t('Storage units')}
+      icon={CabinetIcon}
+      counted={counted}
+      searchLabel={t('Search storage units')}
+      searchHint={t('Name, kind or room')}
+      actionsOf={noActions}
+      hrefOf={(row) => addresses.layer((row as StorageUnitRow).rootLayerId)}
+    />
+  )
+}

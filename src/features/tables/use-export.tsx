@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react'
+import { messages } from '#domain/messages.ts'
+import type { ViewSettings } from '#domain/rules/table-view.ts'
+import type { TableColumn, TableScope } from '#domain/tables/table-scope.ts'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
+import workerUrl from './table-file.worker.ts?worker&url'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { DownloadIcon } from '#src/ui/icons.ts'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { showToast } from '#src/ui/toast.tsx'
+import { countText, plural, t } from '#src/ui/translate.ts'
+import { todayText } from '#src/workspace/dates.ts'
+import { reportFailure } from '#src/workspace/report-failure.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { saveFile } from './save-file.ts'
+import type { Selection } from './selection.ts'
+import type { TableAction } from './table-action.ts'
+import type { TableFileAnswer, TableFileFormat, TableFileOrder } from './table-file.ts'
+
+export interface ExportOf {
+  table: TableScope
+  view: ViewSettings
+  columns: readonly TableColumn[]
+  selection: Selection
+  allIds: () => Promise<Float64Array>
+}
+
+/** The view's rows, or those that are ticked, in its columns and order, as a file. spec TBL-07 */
+export function useExport({ table, view, columns, selection, allIds }: ExportOf): { actions: readonly TableAction[]; progress: ReactNode } {
+  const { workspace } = useWorkspace()
+  const [at, setAt] = useState<{ done: number; total: number } | null>(null)
+  const run = async (format: TableFileFormat) => {
+    const all = await allIds()
+    const ids = selection.size > 0 ? all.filter((id) => selection.has(id)) : all
+    const names = new Map(columns.map(({ key, name }) => [key, t(name)]))
+    const { userId, groupId } = workspace
+    const order: TableFileOrder = {
+      owner: { userId, groupId },
+      scope: table.scope,
+      columns: view.columns.map((key) => ({ key, name: names.get(key) ?? key })),
+      ids,
+      format,
+    }
+    setAt({ done: 0, total: ids.length })
+    try {
+      const file = await fileOf(order, (done) => setAt({ done, total: ids.length }))
+      saveFile(file, `${table.scope.toLowerCase()}-${todayText()}.${format}`)
+      showToast({ message: plural(ids.length, { one: '# row exported', other: '# rows exported' }), tone: 'ok' })
+    } catch (error) {
+      reportFailure(error)
+      showToast({ message: t('The file could not be made.'), tone: 'bad' })
+    } finally {
+      setAt(null)
+    }
+  }
+  const action = (format: TableFileFormat, label: string): TableAction => ({
+    id: `export-${format}`,
+    label,
+    icon: DownloadIcon,
+    on: 'many',
+    isPermitted: () => true,
+    run: () => void run(format),
+  })
+  const progress = at && at.total > worthShowing && (
+    <Dialog opened blocking onClose={() => undefined} title={t(messages.pleaseWait)} width={400}>
+      <ProgressBar
+        label={t('Writing the file')}
+        value={at.done}
+        max={at.total}
+        text={t('{done} of {count}', { done: countText(at.done), count: countText(at.total) })}
+      />
+    </Dialog>
+  )
+  return { actions: [action('csv', t('Export to CSV')), action('xlsx', t('Export to Excel'))], progress }
+}
+
+const worthShowing = 2_000
+
+function fileOf(order: TableFileOrder, onProgress: (done: number) => void): Promise<Blob> {
+  const worker = new Worker(workerUrl, { type: 'module', name: 'table file' })
+  return new Promise<Blob>((resolve, reject) => {
+    worker.addEventListener('message', ({ data: answer }: MessageEvent<TableFileAnswer>) => {
+      if (answer.kind === 'progress') onProgress(answer.done)
+      else if (answer.kind === 'file') resolve(answer.file)
+      else reject(new Error(answer.message))
+    })
+    worker.addEventListener('error', (event) => reject(new Error(event.message)))
+    worker.postMessage(order)
+  }).finally(() => worker.terminate())
+}

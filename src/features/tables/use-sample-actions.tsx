@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { hasPermission, type Permission } from '#domain/permission.ts'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { ArchiveIcon, EditIcon, LinkIcon, MoveIcon, RestoreIcon, TagIcon, TrashIcon } from '#src/ui/icons.ts'
+import { plural, t } from '#src/ui/translate.ts'
+import { useSelectionActions } from '#src/workspace/selection-actions.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { MoveManyDialog } from './move-many-dialog.tsx'
+import { archiveSteps, deleteSteps, moveSteps, readManySamples, restoreSteps } from './sample-steps.ts'
+import type { Selection } from './selection.ts'
+import type { TableAction } from './table-action.ts'
+import { useBulk } from './use-bulk.tsx'
+
+export interface SampleActions {
+  live: (selection: Selection) => readonly TableAction[]
+  archived: (selection: Selection) => readonly TableAction[]
+  /** Their dialogs, and how far they are. */
+  dialogs: ReactNode
+}
+
+interface Moving {
+  ids: readonly number[]
+  selection: Selection
+}
+
+const whoMay =
+  (permission: Permission): TableAction['isPermitted'] =>
+  ({ role }) =>
+    hasPermission(role, permission)
+
+/** What the tables of samples do: move, archive, restore, delete, each as one batch that is taken back as one; and the dialogs every list shares. */
+export function useSampleActions(): SampleActions {
+  const { workspace } = useWorkspace()
+  const confirm = useConfirm()
+  const bulk = useBulk()
+  const chosen = useSelectionActions()
+  const [moving, setMoving] = useState<Moving | null>(null)
+
+  const archive = async (ids: readonly number[], selection: Selection) => {
+    const steps = archiveSteps(await readManySamples(workspace, ids))
+    const done = plural(steps.length, { one: '# sample is archived', other: '# samples are archived' })
+    if (await bulk.doAll(steps, done)) selection.set(ids, false)
+  }
+  const restore = async (ids: readonly number[], selection: Selection) => {
+    const steps = restoreSteps(await readManySamples(workspace, ids))
+    const done = plural(steps.length, { one: '# sample is restored', other: '# samples are restored' })
+    if (await bulk.doAll(steps, done)) selection.set(ids, false)
+  }
+  const remove = async (ids: readonly number[], selection: Selection) => {
+    const title = plural(ids.length, { one: 'Delete # sample', other: 'Delete # samples' })
+    if (!(await confirm({ title, message: t('This cannot be taken back.'), confirmLabel: t('Delete'), danger: true }))) return
+    const steps = deleteSteps(await readManySamples(workspace, ids))
+    const done = plural(steps.length, { one: '# sample is deleted', other: '# samples are deleted' })
+    if (await bulk.doAll(steps, done)) selection.set(ids, false)
+  }
+  const move = async ({ ids, selection }: Moving, layer: StorageLayerRow, positions: readonly number[]) => {
+    setMoving(null)
+    const steps = moveSteps(await readManySamples(workspace, ids), layer, positions)
+    const done = plural(steps.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: layer.name })
+    if (await bulk.doAll(steps, done)) selection.set(ids, false)
+  }
+  return {
+    live: (selection) => [
+      {
+        id: 'move',
+        label: t('Move'),
+        icon: MoveIcon,
+        on: 'many',
+        isPermitted: whoMay('Sample.UpdateOwn'),
+        run: (ids) => setMoving({ ids, selection }),
+      },
+      {
+        id: 'archive',
+        label: t('Archive'),
+        icon: ArchiveIcon,
+        on: 'many',
+        isPermitted: whoMay('Sample.ArchiveOwn'),
+        run: (ids) => void archive(ids, selection),
+      },
+      {
+        id: 'bulk-update',
+        label: t('Bulk update'),
+        icon: EditIcon,
+        on: 'many',
+        isPermitted: whoMay('Sample.UpdateOwn'),
+        run: chosen.bulkUpdate,
+      },
+      {
+        id: 'set-parent',
+        label: t('Set parent'),
+        icon: LinkIcon,
+        on: 'many',
+        isPermitted: whoMay('Sample.UpdateOwn'),
+        run: chosen.setParent,
+      },
+      {
+        id: 'add-to-series',
+        label: t('Add to series'),
+        icon: TagIcon,
+        on: 'many',
+        isPermitted: whoMay('SampleSeries.Update'),
+        run: chosen.addToSeries,
+      },
+    ],
+    archived: (selection) => [
+      {
+        id: 'restore',
+        label: t('Restore'),
+        icon: RestoreIcon,
+        on: 'many',
+        isPermitted: whoMay('Sample.ArchiveOwn'),
+        run: (ids) => void restore(ids, selection),
+      },
+      {
+        id: 'delete',
+        label: t('Delete'),
+        icon: TrashIcon,
+        on: 'many',
+        danger: true,
+        isPermitted: whoMay('Sample.DeleteOwn'),
+        run: (ids) => void remove(ids, selection),
+      },
+    ],
+    dialogs: (
+      <>
+        {moving && (
+          <MoveManyDialog count={moving.ids.length} onClose={() => setMoving(null)} onMove={(layer, positions) => void move(moving, layer, positions)} />
+        )}
+        {bulk.progress}
+      </>
+    ),
+  }
+}

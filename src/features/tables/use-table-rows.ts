@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { searchField, filterValue, type ViewSettings } from '#domain/rules/table-view.ts'
+import type { TableNames, TableRow, TableScope, TableWords } from '#domain/tables/table-scope.ts'
+import type { ListRequest } from '#db/lists/list-request.ts'
+import { readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { useList, type ListView } from '#src/workspace/use-list.ts'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { readNames } from './read-names.ts'
+
+/** One page of a table, live. */
+export interface TablePage {
+  rows: readonly TableRow[]
+  names: TableNames
+  /** How many meet the view; undefined while only the first rows are known. */
+  total: number | undefined
+  outOf: number | undefined
+}
+
+export interface TableRows {
+  /** The page before stays until the next has come: a table that changes never blinks. */
+  page: TablePage | undefined
+  failure: string | null
+  /** All ids of the view in its order. */
+  allIds: () => Promise<Float64Array>
+}
+
+export function toListRequest(table: TableScope, words: TableWords, view: ViewSettings): ListRequest {
+  const known = new Map(table.filters(words).map((filter) => [filter.key, filter]))
+  const column = table.columns(words).find(({ key }) => key === view.sortColumn)
+  return {
+    entity: table.entity,
+    within: table.within,
+    filters: view.filters.flatMap(({ field, value }) => known.get(field)?.conditions(value) ?? []),
+    search: filterValue(view.filters, searchField),
+    sort: { column: column?.listSort ?? 'name', direction: view.sortDirection === 'DESC' ? 'descending' : 'ascending' },
+  }
+}
+
+/**
+ * The rows of a page around what the person asked for.
+ *
+ *   database index ──► first rows by name, at once ──┐
+ *                                                    ├─► rows, names
+ *   list worker ──► ids of the page ─────────────────┘   from its first answer on
+ */
+export function useTableRows(table: TableScope, words: TableWords, view: ViewSettings, from: number, size: number): TableRows {
+  const { lists } = useWorkspace()
+  const request = toListRequest(table, words, view)
+  const typeFilter = headType(table, view, from)
+  const head = useLive(
+    async (workspace) => {
+      if (typeFilter === undefined || lists.isReady(table.entity)) return null
+      const { rows } = typeFilter === null ? await readSamplesByName(workspace, null, size) : await readSamplesByType(workspace, typeFilter, null, size)
+      return { rows, names: await readNames(workspace, words, rows) }
+    },
+    [lists, table, typeFilter, size, words],
+  )
+  // The worker reads all rows when it starts: not before the first are on the screen.
+  const { view: list, failure } = useList(head === undefined ? null : request)
+  const part = usePageIds(list, from, from + size)
+  const listed = useLive(
+    async (workspace) => {
+      if (!part) return null
+      const rows = await readRows(workspace, table, part.ids)
+      return { rows, names: await readNames(workspace, words, rows), total: part.total, outOf: part.outOf }
+    },
+    [table, part, words],
+  )
+  const page = listed ?? (head ? { ...head, total: undefined, outOf: undefined } : undefined)
+  return { page, failure, allIds: async () => (list ? list.ids(0, list.total) : new Float64Array()) }
+}
+
+/** The type of the first rows by name, null for all types; undefined where no index of the device's database gives them. */
+function headType(table: TableScope, { filters, sortColumn, sortDirection }: ViewSettings, from: number): number | null | undefined {
+  if (table.scope !== 'SAMPLES' || from > 0 || sortColumn !== 'name' || sortDirection !== 'ASC') return undefined
+  if (filters.some(({ field }) => field !== 'type')) return undefined
+  return Number(filterValue(filters, 'type')) || null
+}
+
+async function readRows(workspace: Workspace, { entity }: TableScope, ids: readonly number[]): Promise<TableRow[]> {
+  const rows: (TableRow | undefined)[] = await workspace.mirror(entity).bulkGet([...ids])
+  return rows.flatMap((row) => row ?? [])
+}
+
+interface PageIds {
+  total: number
+  outOf: number
+  ids: readonly number[]
+}
+
+function usePageIds(list: ListView | undefined, from: number, to: number): PageIds | undefined {
+  const [part, setPart] = useState<PageIds | undefined>()
+  useEffect(() => {
+    if (!list) return
+    const { total, outOf, first } = list
+    let isLate = false
+    const ids = Math.min(to, total) <= first.length ? Promise.resolve(first.slice(from, to)) : list.ids(from, to)
+    void ids.then((ids) => (isLate ? undefined : setPart({ total, outOf, ids: [...ids] })))
+    return () => {
+      isLate = true
+    }
+  }, [list, from, to])
+  return part
+}

@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { TableViewRow } from '#domain/entities/table-view.ts'
+import { messages } from '#domain/messages.ts'
+import { customViewId, defaultViewId, knownColumns, showView, type NamedView, type ShownView, type ViewSettings } from '#domain/rules/table-view.ts'
+import type { TableScope, TableWords } from '#domain/tables/table-scope.ts'
+import { t } from '#src/ui/translate.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
+import { changesOf, readAddress, writeAddress } from './table-address.ts'
+import { readViewCookie, writeViewCookie } from './table-cookies.ts'
+
+export interface TableAddressBar {
+  /** Of the address: page, order, and what differs from the view. */
+  hash: string
+  /** `replace`: it is no step of its own to go back to. */
+  onHash: (hash: string, replace: boolean) => void
+}
+
+export interface TableViewState {
+  view: ShownView
+  /** The view as it is saved, or the default one. */
+  base: NamedView
+  page: number
+  /** By name; the default view is not among them. */
+  saved: readonly NamedView[]
+  /** Whether there is an unsaved view, shown or kept aside. */
+  hasCustom: boolean
+  /** Other columns, filters or order. A change of what is found begins at the first page. spec VIEW-02 */
+  change: (fields: Partial<ViewSettings>, isTyping?: boolean) => void
+  goToPage: (page: number) => void
+  select: (id: number) => void
+  /** After a save: the custom view is gone, this one is selected as it is saved. spec VIEW-06 */
+  selectSaved: (view: NamedView) => void
+}
+
+/** Which view of a table is before the person; undefined until the saved ones are read. */
+export function useTableView(table: TableScope, words: TableWords, { hash, onHash }: TableAddressBar): TableViewState | undefined {
+  const rows = useLive((workspace) => readViews(workspace.mirror('tableViews').where('[scope+name]'), table.scope), [table.scope])
+  const [aside, setAside] = useState<string | null>(null)
+  const [justSaved, setJustSaved] = useState<NamedView | null>(null)
+  const known = useMemo(() => table.columns(words).map(({ key }) => key), [table, words])
+  const fields = useMemo(() => table.filters(words).map(({ key }) => key), [table, words])
+  const address = readAddress(hash, fields)
+  const saved = useMemo(() => rows?.map((row) => namedView(row, known, table)), [rows, known, table])
+
+  // A screen that is opened without saying what it shows shows the view that was selected last. spec VIEW-08
+  const isPlain = hash === ''
+  const kept = readViewCookie(table.scope)
+  const isRemembered = saved !== undefined && kept !== null && saved.some(({ id }) => id === kept)
+  const [isOpened, setOpened] = useState(false)
+  const isToOpen = !isOpened && isPlain && isRemembered
+  if (saved !== undefined && !isOpened && !isToOpen) setOpened(true)
+  useEffect(() => {
+    if (isToOpen) onHash(`#view=${kept}`, true)
+  }, [isToOpen, kept, onHash])
+
+  if (saved === undefined || isToOpen) return undefined
+  const plain = defaultView(table)
+  // What was saved a moment ago may not be read yet.
+  const base = saved.find(({ id }) => id === address.viewId) ?? (justSaved?.id === address.viewId && justSaved ? justSaved : plain)
+  const view = showView(base, changesOf(address, base), t(messages.unsavedView))
+  const shown: ShownView = { ...view, columns: knownColumns(view.columns, known, table.primary) }
+  const show = (to: NamedView) => {
+    if (view.id === customViewId) setAside(hash)
+    writeViewCookie(table.scope, to.id)
+    onHash(writeAddress(to, to), false)
+  }
+  return {
+    view: shown,
+    base,
+    page: address.page,
+    saved,
+    hasCustom: view.id === customViewId || aside !== null,
+    change: (next, isTyping = false) => onHash(writeAddress(base, { ...shown, ...next }), isTyping),
+    goToPage: (page) => onHash(writeAddress(base, shown, page), false),
+    select: (id) => {
+      if (id === customViewId) {
+        if (aside !== null) onHash(aside, false)
+        setAside(null)
+      } else show(saved.find((view) => view.id === id) ?? plain)
+    },
+    selectSaved: (to) => {
+      setAside(null)
+      setJustSaved(to)
+      writeViewCookie(table.scope, to.id)
+      onHash(writeAddress(to, to), true)
+    },
+  }
+}
+
+interface ByScope {
+  between(lower: readonly unknown[], upper: readonly unknown[]): { toArray(): PromiseLike<TableViewRow[]> }
+}
+
+const readViews = async (index: ByScope, scope: string): Promise<TableViewRow[]> => index.between([scope, ''], [scope, '\uffff']).toArray()
+
+export const defaultView = (table: TableScope): NamedView => ({
+  id: defaultViewId,
+  name: t('Default view'),
+  columns: table.defaultColumns,
+  filters: [],
+  sortColumn: table.defaultSort.column,
+  sortDirection: table.defaultSort.direction,
+})
+
+const namedView = ({ id, name, columns, filters, sortColumn, sortDirection }: TableViewRow, known: readonly string[], table: TableScope): NamedView => ({
+  id,
+  name,
+  columns: knownColumns(columns, known, table.primary),
+  filters,
+  sortColumn: known.includes(sortColumn) ? sortColumn : table.defaultSort.column,
+  sortDirection,
+})

@@ -1,0 +1,81 @@
+import { useState, type ReactNode } from 'react'
+import { deleteTableView } from '#domain/commands/delete-table-view.ts'
+import { saveTableView } from '#domain/commands/save-table-view.ts'
+import { messages } from '#domain/messages.ts'
+import { defaultViewId, isSavedView } from '#domain/rules/table-view.ts'
+import type { TableScope } from '#domain/tables/table-scope.ts'
+import { takeId } from '#db/leases.ts'
+import { act, write } from '#db/write.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { t } from '#src/ui/translate.ts'
+import { reportFailure } from '#src/workspace/report-failure.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { SaveViewDialog } from './save-view-dialog.tsx'
+import type { TableViewState } from './use-table-view.ts'
+
+export interface ViewSaving {
+  openSave: () => void
+  remove: () => Promise<void>
+  /** The 'Save View' dialog, and what went wrong. */
+  dialogs: ReactNode
+}
+
+/** Saves and deletes views on this device; what waits to be sent is replayed later. spec VIEW-12 */
+export function useViewSaving(table: TableScope, state: TableViewState): ViewSaving {
+  const { workspace, writeContext } = useWorkspace()
+  const confirm = useConfirm()
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { view, base, selectSaved, select } = state
+  const isSaved = isSavedView(view.id)
+
+  const save = async (name: string, isNew: boolean) => {
+    try {
+      const id = isNew ? await takeId(workspace.disk, 'tableViews') : view.id
+      const { columns, filters, sortColumn, sortDirection } = view
+      const saved = { id, scope: table.scope, name, columns: [...columns], filters: [...filters], sortColumn, sortDirection }
+      await write(workspace.disk, writeContext, [act(saveTableView, { ...saved, isNew }, t('{name}: save view', { name }))])
+      setSaving(false)
+      selectSaved(saved)
+    } catch (error) {
+      fail(error, messages.viewNotSaved)
+    }
+  }
+  const remove = async () => {
+    const isSure = await confirm({ title: t('Delete view'), message: t(messages.deleteView), confirmLabel: t('Delete'), danger: true })
+    if (!isSure) return
+    try {
+      await write(workspace.disk, writeContext, [act(deleteTableView, { viewId: view.id }, t('{name}: delete view', { name: base.name }))])
+      select(defaultViewId)
+    } catch (error) {
+      fail(error, messages.viewNotDeleted)
+    }
+  }
+  const fail = (error: unknown, message: string) => {
+    reportFailure(error)
+    setFailure(message)
+  }
+  const dialogs = (
+    <>
+      {isSaving && <SaveViewDialog savedName={isSaved ? base.name : null} onClose={() => setSaving(false)} onSave={(name, isNew) => void save(name, isNew)} />}
+      {failure !== null && (
+        <Dialog
+          opened
+          kind="error"
+          title={t('Error')}
+          onClose={() => setFailure(null)}
+          actions={
+            <Button variant="primary" onClick={() => setFailure(null)}>
+              {t('OK')}
+            </Button>
+          }
+        >
+          <p>{t(failure)}</p>
+        </Dialog>
+      )}
+    </>
+  )
+  return { openSave: () => setSaving(true), remove, dialogs }
+}

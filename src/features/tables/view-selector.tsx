@@ -1,0 +1,36 @@
+import { messages } from '#domain/messages.ts'
+import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
+import { Button } from '#src/ui/button.tsx'
+import { BookmarkIcon, ChevronDownIcon, EditIcon } from '#src/ui/icons.ts'
+import { Menu } from '#src/ui/menu.tsx'
+import { t } from '#src/ui/translate.ts'
+import type { TableViewState } from './use-table-view.ts'
+import look from './table-screen.module.css'
+
+/** Which view of the table: the default one, the unsaved one when there is one, and the person's own. */
+export function ViewSelector({ view, saved, hasCustom, select }: TableViewState) {
+  const item = (id: number, label: string) => ({ id: String(id), label, checked: id === view.id, onSelect: () => select(id) })
+  return (
+    <Menu
+      target={
+        <Button
+          icon={BookmarkIcon}
+          iconEnd={ChevronDownIcon}
+          aria-label={t('View: {name}', { name: view.isChanged ? t('{name}, changed', { name: view.name }) : view.name })}
+        >
+          <span className={look.viewName}>{view.name}</span>
+          {view.isChanged && (
+            <span className={look.changed}>
+              <EditIcon className="i i-s" aria-hidden />
+              {t('Changed')}
+            </span>
+          )}
+        </Button>
+      }
+      sections={[
+        { id: 'given', items: [item(defaultViewId, t('Default view')), ...(hasCustom ? [item(customViewId, t(messages.unsavedView))] : [])] },
+        { id: 'saved', items: saved.map(({ id, name }) => item(id, name)) },
+      ]}
+    />
+  )
+}
