@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises'
+import { findAccessibilityFaults } from '../harness/accessibility.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+
+interface View {
+  id: number
+  name: string
+  columns: string[]
+  filters: { field: string; value: string }[]
+}
+
+const samples = '/members/inventory/samples/'
+const table = (page: Page) => page.getByRole('table')
+const rows = (page: Page) => table(page).getByRole('link')
+const count = (page: Page) => page.getByRole('main').getByRole('status').first()
+const view = (page: Page) => page.getByRole('button', { name: /^View: / })
+const viewName = (page: Page, name: string) => expect(view(page)).toHaveAccessibleName(`View: ${name}`)
+
+async function open(page: Page, url: string, login = 'mara'): Promise<void> {
+  await page.goto(url)
+  await signIn(page, login)
+  await waitForMirror(page)
+  await page.goto(url + samples)
+  await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
+}
+
+async function choose(page: Page, filter: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: filter }).click()
+  await page.getByRole('menuitemradio', { name: value, exact: true }).click()
+}
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await page.getByRole('dialog', { name: 'Save View' }).getByRole('textbox', { name: 'View name' }).fill(name)
+  await page.getByRole('dialog', { name: 'Save View' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await viewName(page, name)
+}
+
+test('a filter makes the custom view; saved it is kept over a reload, without a network, and comes to the person’s other device [VIEW-01, VIEW-02, VIEW-05, VIEW-06, VIEW-07, VIEW-08, VIEW-12]', async ({
+  page,
+  lab,
+}) => {
+  await open(page, lab.network.url)
+  await viewName(page, 'Default view')
+  lab.network.leadTo(undefined)
+  await choose(page, 'All types', 'Antibody')
+  await viewName(page, 'Unsaved view, changed')
+  await expect(count(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
+  const found = await count(page).textContent()
+
+  await page.getByRole('button', { name: 'Save View' }).click()
+  await page.getByRole('dialog', { name: 'Save View' }).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Please enter a view name.')).toBeVisible()
+  await saveAs(page, 'Antibodies only')
+  await page.goto(lab.network.url + samples)
+  await viewName(page, 'Antibodies only')
+  await expect(count(page)).toHaveText(found!)
+
+  await page.getByRole('searchbox', { name: 'Search samples' }).fill('cd')
+  await viewName(page, 'Antibodies only, changed')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search samples' })).toHaveValue('')
+  await page.goto(`${lab.network.url}${samples}`)
+  await viewName(page, 'Antibodies only')
+
+  lab.network.leadTo(lab.server.port)
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  const other = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
+  expect((await other.rows<View>('tableViews')).map(({ name }) => name)).toContain('Antibodies only')
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  expect((await colleague.rows<View>('tableViews')).map(({ name }) => name)).not.toContain('Antibodies only')
+
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await expect(page.getByText('Are you sure you want to delete this view ?')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await viewName(page, 'Default view')
+  await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
+})
+
+test('columns are added, moved by one and taken away, all but the name; a field of a type sorts the list [VIEW-03, VIEW-04]', async ({ page, lab }) => {
+  await open(page, lab.network.url)
+  await page.getByRole('button', { name: 'Edit table view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit table view' })
+  expect((await dialog.boundingBox())!.width).toBe(660)
+  expect(await findAccessibilityFaults(page)).toEqual([])
+  const active = dialog.getByRole('group', { name: 'Active columns' })
+  const before = await active.getByRole('button').allTextContents()
+  await dialog.getByRole('button', { name: 'Add column' }).click()
+  await dialog.getByRole('button', { name: 'Move up' }).click()
+  expect(await active.getByRole('button').allTextContents()).toEqual(before)
+
+  await dialog.getByRole('group', { name: 'Available columns' }).getByRole('button', { name: 'Note', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Add column' }).click()
+  await dialog.getByRole('button', { name: 'Move up' }).click()
+  expect(await active.getByRole('button').allTextContents()).toEqual([...before.slice(0, -1), 'Note', before.at(-1)])
+  await active.getByRole('button', { name: 'Note' }).click()
+  await active.getByRole('button', { name: /Name$/ }).click()
+  await dialog.getByRole('button', { name: 'Remove column' }).click()
+  expect(await active.getByRole('button').allTextContents()).toEqual([...before.slice(0, -1), 'Note', before.at(-1)])
+
+  await dialog.getByRole('button', { name: 'Apply and Save' }).click()
+  await saveAs(page, 'With notes')
+  const header = table(page).getByRole('columnheader', { name: 'Note' })
+  await header.getByRole('button').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/#view=\d+&sortColumn=note&sortDirection=ASC$/)
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await viewName(page, 'Default view')
+})
+
+test('pages are numbered, stand in the address, and back and forward work; the size of a page is kept [TBL-01, TBL-04, ROUTE-20, ROUTE-21, ROUTE-22]', async ({
+  page,
+  lab,
+}) => {
+  await open(page, lab.network.url)
+  const first = await rows(page).first().textContent()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/#page=2$/)
+  await expect(rows(page).first()).not.toHaveText(first!)
+  await page.goBack()
+  await expect(rows(page).first()).toHaveText(first!)
+  await page.goForward()
+  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.evaluate(() => (location.hash = 'page=3'))
+  await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: '25 a page' }).click()
+  await page.getByRole('menuitemradio', { name: '200' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '200 a page' })).toBeVisible()
+})
+
+test('all that a search found is archived at once and taken back at once, without a network [TBL-02, TBL-03, TBL-05, ROUTE-34]', async ({ page, lab }) => {
+  await open(page, lab.network.url)
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Archive', exact: true }).click()
+  await expect(page.getByText('No valid selection - Please check at least one checkbox')).toBeVisible()
+
+  lab.network.leadTo(undefined)
+  await page.getByRole('searchbox', { name: 'Search samples' }).fill('hek293t')
+  await expect(count(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
+  const found = Number((await count(page).textContent())!.split(' ')[0])
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  const bar = page.getByRole('group', { name: 'Selected' })
+  if (found > 25) await bar.getByRole('button', { name: `Select all ${found}` }).click()
+  await expect(bar.getByText(`${found} selected`)).toBeVisible()
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(count(page)).toHaveText(new RegExp(`^${found} of `))
+
+  await rows(page).first().waitFor()
+  const name = (await rows(page).first().textContent())!
+  await page
+    .getByRole('button', { name: `Actions for ${name}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Archive' }).click()
+  await expect(page.getByText('1 sample is archived')).toBeVisible()
+  await page.goto(`${lab.network.url}/members/inventory/archive/`)
+  await page.getByRole('searchbox', { name: 'Search the archive' }).fill(name)
+  await page
+    .getByRole('checkbox', { name: `Select ${name}` })
+    .first()
+    .check()
+  await bar.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('1 sample is restored')).toBeVisible()
+  await page.goto(`${lab.network.url}/members/inventory/archive/#search=no-such-tube`)
+  await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
+  lab.network.leadTo(lab.server.port)
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('a view’s rows are saved as CSV and as an Excel file, without a network [TBL-07]', async ({ page, lab }) => {
+  await open(page, lab.network.url)
+  await page.getByRole('searchbox', { name: 'Search samples' }).fill('okt3')
+  await expect(count(page)).toHaveText(/ of /)
+  const found = Number((await count(page).textContent())!.split(' ')[0])
+  lab.network.leadTo(undefined)
+  const fileOf = async (format: string) => {
+    await page.getByRole('button', { name: 'Actions', exact: true }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: `Export to ${format}` }).click()])
+    return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+  }
+  const csv = await fileOf('CSV')
+  expect(csv.name).toMatch(/^samples-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = csv.content.toString('utf8').trimEnd().split('\r\n')
+  expect(lines[0]).toBe('\ufeffName,Barcode,Amount,Owner,Place,Expiry')
+  expect(lines).toHaveLength(found + 1)
+  const excel = await fileOf('Excel')
+  expect(excel.name).toMatch(/\.xlsx$/)
+  expect(excel.content.subarray(0, 2).toString()).toBe('PK')
+})
+
+for (const [name, path, heading] of [
+  ['samples', samples, 'Samples'],
+  ['archive', '/members/inventory/archive/', 'Sample archive'],
+  ['series', '/members/inventory/series/', 'Series'],
+  ['storage units', '/members/inventory/storageunit/', 'Storage units'],
+] as const)
+  test(`the table of ${name} can be used by everybody, in both orientations`, async ({ page, lab }) => {
+    await open(page, lab.network.url)
+    for (const size of [
+      { width: 1180, height: 820 },
+      { width: 820, height: 1180 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto(lab.network.url + path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await expect(rows(page).first()).toBeVisible()
+      expect(await findAccessibilityFaults(page)).toEqual([])
+    }
+  })
