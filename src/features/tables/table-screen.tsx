@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import { knownPage, pageCount } from '#domain/rules/table-pager.ts'
 import { canDeleteView, canSaveView, filterValue, searchField, withFilter, type ViewSettings } from '#domain/rules/table-view.ts'
@@ -96,7 +96,10 @@ function WithView({
   const pages = pageCount(page?.total ?? 0, pageSize)
   const current = page?.total === undefined ? state.page : knownPage(state.page, pages)
   // Rows went while a later page was looked at.
-  if (current !== state.page) queueMicrotask(() => state.goToPage(current))
+  const goToCurrent = useEffectEvent(() => state.goToPage(current))
+  useEffect(() => {
+    if (current !== state.page) goToCurrent()
+  }, [current, state.page])
 
   // What is ticked is of what was asked for: another question begins anew.
   const question = JSON.stringify([table.scope, view.filters.toSorted((a, b) => (a.field < b.field ? -1 : 1))])
