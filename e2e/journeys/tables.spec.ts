@@ -209,6 +209,8 @@ for (const [name, path, heading] of [
       await page.goto(lab.network.url + path)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
       await expect(rows(page).first()).toBeVisible()
+      const search = (await page.getByRole('main').getByRole('searchbox').boundingBox())!
+      expect(search.x + search.width).toBeLessThanOrEqual(size.width)
       expect(await findAccessibilityFaults(page)).toEqual([])
     }
   })
