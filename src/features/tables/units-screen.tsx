@@ -1,4 +1,3 @@
-import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { storageTable } from '#domain/tables/storage-table.ts'
 import { CabinetIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
@@ -24,7 +23,7 @@ export function UnitsScreen(addressBar: TableAddressBar) {
       searchLabel={t('Search storage units')}
       searchHint={t('Name, kind or room')}
       actionsOf={noActions}
-      hrefOf={(row) => addresses.layer((row as StorageUnitRow).rootLayerId)}
+      hrefOf={(row) => addresses.unit(row.id)}
     />
   )
 }
