@@ -12,10 +12,6 @@ export const readSamplesById = (workspace: Workspace, ids: readonly number[]): P
 export const readSamplesByName = (workspace: Workspace, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[archived+nameFold]', prefix: [0], after, limit }, (row) => row.nameFold)
 
-/** Archived samples by name. */
-export const readArchivedSamples = (workspace: Workspace, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
-  readPage(workspace.mirror('samples'), { index: '[archived+nameFold]', prefix: [1], after, limit }, (row) => row.nameFold)
-
 /** Live samples of a type by name. */
 export const readSamplesByType = (workspace: Workspace, sampleTypeId: number, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[sampleTypeId+archived+nameFold]', prefix: [sampleTypeId, 0], after, limit }, (row) => row.nameFold)

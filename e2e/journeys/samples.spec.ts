@@ -116,7 +116,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog', { name: 'Delete pJ 01 aliquot 2?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Sample has been deleted')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Archive' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sample archive' })).toBeVisible()
 
   lab.network.leadTo(lab.server.port)
   await allSent(page)
@@ -175,10 +175,12 @@ test('a parent is set by scanning it, and the archive gives a sample back [INV-0
   await expect(page.getByText('Link to sample parent successfully removed.')).toBeVisible()
 
   await page.goto(`${lab.network.url}/members/inventory/archive/`)
-  const archived = page.getByRole('button', { name: /^Restore / }).first()
-  const name = ((await archived.getAttribute('aria-label')) ?? '').replace('Restore ', '')
-  await archived.click()
-  await expect(page.getByText(`${name} is restored`)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Restore' }).click()
+  await expect(page.getByText('1 sample is restored')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('Undone')).toBeVisible()
   await allSent(page)
