@@ -9,7 +9,7 @@ describe('setting.write', () => {
     await ada.sync()
     await max.sync()
     const second = await lab.device(1)
-    expect(second.disk.tables.userSettings.get('1:UseInventoryRebuild')).toMatchObject({ value: 'true', audience: 1 })
+    expect(second.disk.row('userSettings', '1:UseInventoryRebuild')).toMatchObject({ value: 'true', audience: 1 })
     expect(max.disk.tables.userSettings.size).toBe(0)
   })
 
