@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { hideToastsBut, showToast } from '#src/ui/toast.tsx'
@@ -8,12 +8,10 @@ import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
 import { leaveWithoutAsking } from '#src/workspace/unsaved.ts'
 import { provideSession } from './actors/session-actors.ts'
-import { GuideAtTheDoor } from './guide-at-the-door.tsx'
 import type { NewVersion } from './new-version.ts'
 import { NewVersionOffer } from './new-version-offer.tsx'
+import { GuideAtTheDoor, SessionDialogs, SignIn } from './screens.ts'
 import type { Services } from './services.ts'
-import { SessionDialogs } from './session-dialogs.tsx'
-import { SignIn } from './sign-in.tsx'
 import { WorkspaceLock } from './workspace-lock.tsx'
 
 /** Who works here decides what is shown: the door, or their workspace with the session's dialogs over it. */
@@ -74,16 +72,20 @@ export function App({ services, newVersion }: { services: Services; newVersion: 
 
   return (
     <UiProvider navigate={(href) => void navigate(href)}>
-      {isForm && isOpenToAll ? (
-        <GuideAtTheDoor />
-      ) : isForm ? (
-        <SignIn session={session} services={services} />
-      ) : info ? (
-        <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
-      ) : (
-        <Spinner />
-      )}
-      <SessionDialogs session={session} />
+      <Suspense fallback={<Spinner />}>
+        {isForm && isOpenToAll ? (
+          <GuideAtTheDoor />
+        ) : isForm ? (
+          <SignIn session={session} services={services} />
+        ) : info ? (
+          <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
+        ) : (
+          <Spinner />
+        )}
+      </Suspense>
+      <Suspense>
+        <SessionDialogs session={session} />
+      </Suspense>
       <NewVersionOffer newVersion={newVersion} />
     </UiProvider>
   )

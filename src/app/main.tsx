@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { installTrustedTypes } from '#src/ui/trusted-types.ts'
@@ -9,8 +10,8 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { fetchScreens } from './lazy-screen.ts'
 import { watchMissingChunks } from './missing-chunks.ts'
 import { registerServiceWorker, serviceWorkerUrl } from './register-service-worker.ts'
+import { Setup } from './screens.ts'
 import { createServices, workerUrls } from './services.ts'
-import { Setup } from './setup.tsx'
 
 // Before anything can write HTML or start a worker.
 installTrustedTypes([serviceWorkerUrl, ...workerUrls])
@@ -22,7 +23,9 @@ const newVersion = registerServiceWorker()
 
 createRoot(document.getElementById('root')!).render(
   <ErrorBoundary>
-    <BrowserRouter>{location.pathname === addresses.setup ? <Setup /> : <App services={services} newVersion={newVersion} />}</BrowserRouter>
+    <BrowserRouter>
+      <Suspense>{location.pathname === addresses.setup ? <Setup /> : <App services={services} newVersion={newVersion} />}</Suspense>
+    </BrowserRouter>
   </ErrorBoundary>,
 )
 

@@ -25,3 +25,10 @@ export const CompartmentPrint = lazyScreen(async () => (await import('#src/featu
 export const BulkUpdateDialog = lazyScreen(async () => (await import('#src/features/bulk-update/bulk-update-dialog.tsx')).BulkUpdateDialog)
 export const SetParentDialog = lazyScreen(async () => (await import('#src/features/bulk-update/set-parent-dialog.tsx')).SetParentDialog)
 export const AddToSeriesDialog = lazyScreen(async () => (await import('#src/features/series/add-to-series-dialog.tsx')).AddToSeriesDialog)
+
+/* What a person who is signed in and stays so never meets. */
+export const SignIn = lazyScreen(async () => (await import('./sign-in.tsx')).SignIn)
+export const GuideAtTheDoor = lazyScreen(async () => (await import('./guide-at-the-door.tsx')).GuideAtTheDoor)
+export const SessionDialogs = lazyScreen(async () => (await import('./session-dialogs.tsx')).SessionDialogs)
+export const Setup = lazyScreen(async () => (await import('./setup.tsx')).Setup)
+export const LockScreen = lazyScreen(async () => (await import('#src/features/lock/lock-screen.tsx')).LockScreen)

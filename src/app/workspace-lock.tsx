@@ -1,15 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isIdle } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import type { lockMachine } from '#machines/session-lock.machine.ts'
-import { LockScreen } from '#src/features/lock/lock-screen.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { t } from '#src/ui/translate.ts'
 import { provideLock } from './actors/lock-actors.ts'
+import { LockScreen } from './screens.ts'
 import type { Services } from './services.ts'
 import { WorkspaceApp } from './workspace-app.tsx'
 
@@ -49,18 +49,20 @@ function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachin
   const { outbox } = services.workspaceOf(info)
   const waiting = useLiveQuery(() => outbox.count(), [outbox]) ?? 0
   return (
-    <LockScreen
-      fullName={info.fullName}
-      waiting={waiting}
-      means={means ?? undefined}
-      busy={state.hasTag('submitting')}
-      pause={state.matches({ locked: 'pausing' }) ? (means?.pause ?? 0) : 0}
-      error={message === null ? undefined : t(message)}
-      isLeaving={state.matches({ locked: 'leaving' })}
-      onUnlock={(how, secret) => lock.send({ type: 'secret.given', how, secret })}
-      onOther={() => lock.send({ type: 'other.chosen' })}
-      onLeave={(isSure) => lock.send({ type: isSure ? 'other.confirmed' : 'other.declined' })}
-    />
+    <Suspense fallback={<Spinner />}>
+      <LockScreen
+        fullName={info.fullName}
+        waiting={waiting}
+        means={means ?? undefined}
+        busy={state.hasTag('submitting')}
+        pause={state.matches({ locked: 'pausing' }) ? (means?.pause ?? 0) : 0}
+        error={message === null ? undefined : t(message)}
+        isLeaving={state.matches({ locked: 'leaving' })}
+        onUnlock={(how, secret) => lock.send({ type: 'secret.given', how, secret })}
+        onOther={() => lock.send({ type: 'other.chosen' })}
+        onLeave={(isSure) => lock.send({ type: isSure ? 'other.confirmed' : 'other.declined' })}
+      />
+    </Suspense>
   )
 }
 

@@ -6,7 +6,7 @@ import { useScanTaker, type ScanQuestion } from '#src/workspace/scan-context.tsx
 import { LazyCamera } from './lazy-camera.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { ScannerReady } from './scanner-ready.tsx'
-import { TypedCode } from './typed-code.tsx'
+import { LazyTypedCode } from './lazy-typed-code.tsx'
 import { useOtherWays } from './use-other-ways.ts'
 
 export interface ScanDialogProps {
@@ -41,7 +41,7 @@ export function ScanDialog({ question, onClose }: ScanDialogProps) {
       <div className="stack">
         {isCameraOn ? <LazyCamera onScan={(text) => ways.code(text, 'camera')} /> : <ScannerReady hint={question.hint} />}
         <OtherWays isCameraOn={isCameraOn} onCamera={() => setCameraOn(!isCameraOn)} />
-        <TypedCode code={typed} onChange={setTyped} onTake={takeTyped} keypad={!isCameraOn} />
+        <LazyTypedCode code={typed} onChange={setTyped} onTake={takeTyped} keypad={!isCameraOn} />
       </div>
     </Dialog>
   )

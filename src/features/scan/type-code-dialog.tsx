@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { t } from '#src/ui/translate.ts'
 import { useUnsaved } from '#src/workspace/unsaved.ts'
-import { TypedCode } from './typed-code.tsx'
+import { LazyTypedCode } from './lazy-typed-code.tsx'
 
 export interface TypeCodeDialogProps {
   opened: boolean
@@ -32,7 +32,7 @@ export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps)
         </Button>
       }
     >
-      <TypedCode code={code} onChange={setCode} onTake={take} keypad autoFocus />
+      <LazyTypedCode code={code} onChange={setCode} onTake={take} keypad autoFocus />
     </Dialog>
   )
 }
