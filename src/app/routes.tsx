@@ -24,6 +24,7 @@ import {
   ScanScreen,
   SettingsScreen,
 } from './screens.ts'
+import { Import, Results, Search } from './sample-pages.tsx'
 import type { Services } from './services.ts'
 import { Inventory, NewInventory, PrintCompartment, StockTake, StorageUnit, StorageUnitEdit } from './storage-pages.tsx'
 import { useSecurity } from './use-security.ts'
@@ -62,6 +63,9 @@ export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: Routes
       <Route path={addresses.samples} element={inShell(<Samples />)} />
       <Route path={addresses.archive} element={inShell(<ArchiveScreen />)} />
       <Route path={addresses.sampleTypes} element={inShell(<SampleTypes />)} />
+      <Route path={addresses.importSamples} element={inShell(<Import services={shell.services} />)} />
+      <Route path={addresses.search} element={inShell(<Search />)} />
+      <Route path={addresses.searchResults} element={inShell(<Results services={shell.services} />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
       <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} status={shell.status} />)} />
       <Route

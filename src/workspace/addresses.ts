@@ -11,6 +11,11 @@ export const addresses = {
   sampleTypes: '/members/inventory/sampletypes/edit/',
   newSampleType: '/members/inventory/sampletypes/edit/?sampleTypeID=new',
   sampleType: (id: number) => `/members/inventory/sampletypes/edit/?sampleTypeID=${id}`,
+  /** Samples from a file. */
+  importSamples: '/members/inventory/import/',
+  /** Samples by conditions. */
+  search: '/members/inventory/search/',
+  searchResults: '/members/inventory/search/results.aspx',
   storage: '/members/inventory/browser/',
   sample: (id: number) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`,
   series: (id: number) => `/members/inventory/browser/?seriesID=${id}#viewSeries`,

@@ -6,6 +6,8 @@ import { FilterChip } from '#src/ui/filter-chip.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
 import { hasFilters, plainQuery, sampleSorts, type SampleListQuery, type SampleSort } from './sample-list-query.ts'
 import look from './samples-screen.module.css'
 
@@ -31,6 +33,7 @@ const sortNames: Readonly<Record<SampleSort, string>> = {
 
 /** Search as you type, filters, and the order. */
 export function SampleListBar({ query, types, onQuery, onDown }: SampleListBarProps) {
+  const navigate = useNavigate()
   const { typeId, isExpiring, sort, direction } = query
   const type = types.find(({ id }) => id === typeId)
   const change = (fields: Partial<SampleListQuery>) => onQuery({ ...query, ...fields }, false)
@@ -65,6 +68,9 @@ export function SampleListBar({ query, types, onQuery, onDown }: SampleListBarPr
             { id: 'direction', items: [byDirection('ascending', t('Ascending')), byDirection('descending', t('Descending'))] },
           ]}
         />
+        <Button variant="link" onClick={() => navigate(addresses.search)}>
+          {t('Advanced search')}
+        </Button>
         {hasFilters(query) && (
           <Button variant="link" onClick={() => onQuery({ ...plainQuery, sort, direction }, false)}>
             {t(messages.clearFilters)}

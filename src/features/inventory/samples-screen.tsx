@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { AlertIcon, HierarchyIcon, PlusIcon, TubesIcon } from '#src/ui/icons.ts'
+import { AlertIcon, HierarchyIcon, PlusIcon, TubesIcon, UploadIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { countText, plural, t } from '#src/ui/translate.ts'
@@ -43,6 +43,9 @@ export function SamplesScreen({ hash, onHash }: SamplesScreenProps) {
             <>
               <Button icon={HierarchyIcon} tall onClick={() => navigate(addresses.storage)}>
                 {t('Storage')}
+              </Button>
+              <Button icon={UploadIcon} tall onClick={() => navigate(addresses.importSamples)}>
+                {t('Import')}
               </Button>
               <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
                 {t('New sample')}
