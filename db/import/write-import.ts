@@ -40,6 +40,7 @@ export async function writeSlice(rows: readonly GoodRow[], order: SliceWrite): P
   return writeRows(
     rows.map((row, at) => ({ row, id: ids[at]! })),
     order,
+    new Map(),
   )
 }
 
@@ -48,7 +49,8 @@ interface Numbered {
   readonly id: number
 }
 
-async function writeRows(rows: readonly Numbered[], order: SliceWrite): Promise<SliceResult> {
+/** `spare` holds numbers for new series that were taken and not used yet. */
+async function writeRows(rows: readonly Numbered[], order: SliceWrite, spare: SeriesBook): Promise<SliceResult> {
   const { disk, context, batch, series } = order
   try {
     const made: SeriesBook = new Map()
@@ -56,7 +58,8 @@ async function writeRows(rows: readonly Numbered[], order: SliceWrite): Promise<
     for (const [name, members] of bySeries(rows)) {
       const known = series.get(fold(name))
       const sampleIds = members.map(({ id }) => id)
-      const id = known ?? (await takeId(disk, 'sampleSeries'))
+      const id = known ?? spare.get(fold(name)) ?? (await takeId(disk, 'sampleSeries'))
+      spare.set(fold(name), id)
       acts.push(known === undefined ? act(createSeries, { id, name, sampleIds }, name) : act(addToSeries, { seriesId: id, sampleIds }, name))
       made.set(fold(name), id)
     }
@@ -67,8 +70,8 @@ async function writeRows(rows: readonly Numbered[], order: SliceWrite): Promise<
     if (!(error instanceof Refusal) || isOfDevice(error.code)) throw error
     if (rows.length === 1) return { done: 0, refused: [{ row: rows[0]!.row, code: error.code }] }
     const middle = Math.ceil(rows.length / 2)
-    const first = await writeRows(rows.slice(0, middle), order)
-    const second = await writeRows(rows.slice(middle), order)
+    const first = await writeRows(rows.slice(0, middle), order, spare)
+    const second = await writeRows(rows.slice(middle), order, spare)
     return { done: first.done + second.done, refused: [...first.refused, ...second.refused] }
   }
 }

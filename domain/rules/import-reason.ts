@@ -29,6 +29,7 @@ export const importReasons = {
   'parent-unknown': 'No sample has the barcode "{value}".',
   'parent-archived': 'The parent {value} is archived.',
   'field-unknown': 'This sample type has no field "{field}".',
+  'field-required': 'The field "{field}" needs a value.',
   'field-invalid': '"{value}" does not fit the field "{field}".',
 } as const
 

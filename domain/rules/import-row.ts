@@ -10,7 +10,7 @@ import { parseImportDate, type DayOrder } from './import-date.ts'
 import { parseImportField } from './import-field.ts'
 import type { PlaceBook } from './import-place.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
-import type { ImportTarget } from './import-target.ts'
+import { metaTarget, type ImportTarget } from './import-target.ts'
 
 /** What the input of `sample.create` is made of, before it has a number. */
 export interface ImportedSample {
@@ -215,6 +215,12 @@ function readMeta(cells: ImportCells, type: SampleTypeRow | undefined, { order }
     const value = parseImportField(field, cell, order)
     if (value === undefined) refuse('field-invalid', { field: field.key, value: cell.trim() })
     else meta[field.id] = value
+  }
+  for (const field of type?.fields ?? []) {
+    if (meta[field.id] !== undefined || !field.required || (cells[metaTarget(field.key)] ?? '').trim()) continue
+    // What a new sample begins with stands for what the file does not say.
+    if ((field.defaultValue ?? '').trim()) meta[field.id] = field.defaultValue!
+    else refuse('field-required', { field: field.key })
   }
   return meta
 }

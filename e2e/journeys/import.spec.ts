@@ -33,6 +33,7 @@ function fileOf(prefix: string, box: Layer): string {
     return [
       `${prefix} ${at + 1}`,
       'Antibody',
+      'CD3',
       isBoxed ? `008${String(box.id).padStart(12, '0')}` : '',
       isBoxed ? position : '',
       '1,5',
@@ -41,7 +42,7 @@ function fileOf(prefix: string, box: Layer): string {
       `Course ${prefix}`,
     ]
   })
-  return [['Name', 'Type', 'Box barcode', 'Position', 'Amount', 'Expiry', 'Barcode', 'Series'], ...rows].map((cells) => cells.join(';')).join('\r\n')
+  return [['Name', 'Type', 'Target', 'Box barcode', 'Position', 'Amount', 'Expiry', 'Barcode', 'Series'], ...rows].map((cells) => cells.join(';')).join('\r\n')
 }
 
 const choose = (page: Page, name: string, text: string) =>
@@ -140,7 +141,7 @@ test('wrong rows are shown with every reason and can be taken away as a file; an
     await signIn(page, 'mara')
     await waitForMirror(page)
     await page.goto(`${network.url}/members/inventory/import/`)
-    await choose(page, 'mixed.csv', 'Name,Type,Expiry,Amount\nGood,Antibody,3/4/2029,1\n,Nothing,3/4/2029,lots\n')
+    await choose(page, 'mixed.csv', 'Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await expect(page.getByRole('main').getByRole('status')).toHaveText('1 of 2 rows can be imported')
     await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeDisabled()
@@ -151,7 +152,7 @@ test('wrong rows are shown with every reason and can be taken away as a file; an
     await expect(page.getByText('It has no name. There is no sample type "Nothing". "lots" is no amount.')).toBeVisible()
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Wrong rows with their reasons' }).click()])
     const text = await readFile(await download.path(), 'utf8')
-    expect(text.split('\r\n')[1]).toBe(',Nothing,3/4/2029,lots,3,"It has no name. There is no sample type ""Nothing"". ""lots"" is no amount."')
+    expect(text.split('\r\n')[1]).toBe(',Nothing,,3/4/2029,lots,3,"It has no name. There is no sample type ""Nothing"". ""lots"" is no amount."')
   } finally {
     await network.close()
     await server.throwAway()
@@ -169,7 +170,7 @@ test('an import that the page does not outlive says where it stopped, and goes o
     await signIn(page, 'mara')
     await waitForMirror(page)
     await page.goto(`${network.url}/members/inventory/import/`)
-    const text = `Name,Type\n${Array.from({ length: 3_000 }, (_, at) => `Long ${at + 1},Antibody`).join('\n')}`
+    const text = `Name,Type,Target\n${Array.from({ length: 3_000 }, (_, at) => `Long ${at + 1},Antibody,CD3`).join('\n')}`
     await choose(page, 'long.csv', text)
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await expect(page.getByRole('button', { name: 'Import 3,000 samples' })).toBeEnabled()

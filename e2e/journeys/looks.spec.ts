@@ -139,7 +139,7 @@ async function inEach(those: readonly Look[], page: Page, screen: string, find: 
 }
 
 async function openFile(page: Page): Promise<void> {
-  const buffer = Buffer.from('Name,Type,Expiry,Amount\nGood,Antibody,3/4/2029,1\n,Nothing,3/4/2029,lots\n')
+  const buffer = Buffer.from('Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
   await page.getByLabel('File to import').setInputFiles({ name: 'looks.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible()
 }

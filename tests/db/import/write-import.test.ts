@@ -3,7 +3,7 @@ import type { GoodRow } from '#db/import/import-desk.ts'
 import { readSeriesBook } from '#db/import/series-book.ts'
 import { isImported, readImported, undoImport } from '#db/import/undo-import.ts'
 import { writeSlice, type SliceWrite } from '#db/import/write-import.ts'
-import { storeLease } from '#db/leases.ts'
+import { storeLease, takeId } from '#db/leases.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { act, write } from '#db/write.ts'
@@ -79,6 +79,12 @@ test('a row that is refused in the end takes no other with it', async () => {
     ['Imported 2', null],
     ['Imported 5', null],
   ])
+})
+
+test('rows that are all refused use up one number for their new series, not one each', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => row(at, { layerId: 2, position: 1 }, 'Fresh'))
+  expect((await writeSlice(rows, order)).refused).toHaveLength(40)
+  expect(await takeId(workspace.disk, 'sampleSeries')).toBe(51)
 })
 
 test('with too few numbers nothing is written and none is lost', async () => {

@@ -25,9 +25,17 @@ const type = makeSampleType({
   ],
 })
 const old = makeSampleType({ id: 2, name: 'Old kind', archived: 1 })
+const strict = makeSampleType({
+  id: 3,
+  name: 'Strict',
+  fields: [
+    { id: 21, key: 'Clone', type: 'TEXT', required: true, options: [] },
+    { id: 22, key: 'Host', type: 'TEXT', required: true, options: [], defaultValue: 'Mouse' },
+  ],
+})
 const catalog: ImportCatalog = {
   userId: 1,
-  types: new Map([type, old].map((each) => [fold(each.name), each])),
+  types: new Map([type, old, strict].map((each) => [fold(each.name), each])),
   places: new PlaceBook(layers),
   taken: (layerId) => new Map(layerId === 2 ? [[1, 'HeLa']] : []),
   carrierOf: (code) => (code === 'TUBE-1' ? 'HeLa' : undefined),
@@ -68,6 +76,10 @@ describe('a row becomes the sample it describes', () => {
       parentId: 1,
     })
     expect(series).toBe('Course')
+  })
+
+  test('what its type requires begins as a new sample does, where the file says nothing', () => {
+    expect(check({ name: 'A', type: 'Strict', 'meta:clone': 'OKT3' }).sample?.meta).toEqual({ 21: 'OKT3', 22: 'Mouse' })
   })
 
   test.each([
@@ -115,6 +127,7 @@ describe('a row that cannot become a sample says why', () => {
     [{ ...good, parent: 'GONE' }, ['parent-archived']],
     [{ ...good, 'meta:colour': 'red' }, ['field-unknown']],
     [{ ...good, 'meta:medium': 'milk' }, ['field-invalid']],
+    [{ name: 'A', type: 'Strict' }, ['field-required']],
     [{ name: '', type: 'Nothing', amount: 'lots', expiration: 'soon' }, ['name-missing', 'type-unknown', 'amount-invalid', 'date-invalid']],
   ])('%j', (cells, wanted) => {
     expect(codes(cells)).toEqual(wanted)
