@@ -14,6 +14,25 @@ export function takeId(disk: Disk, kind: LeasedKind): Promise<number> {
   })
 }
 
+/** Many at once, in the order they would have come one by one. Throws `lease.exhausted` when there are fewer, and takes none. */
+export function takeIds(disk: Disk, kind: LeasedKind, count: number): Promise<number[]> {
+  return disk.transaction([], async (stored) => {
+    const ids: number[] = []
+    const leases: Lease[] = []
+    const dropLeases: Lease[] = []
+    for (const lease of await stored.leases(kind)) {
+      const next = Math.min(lease.last + 1, lease.next + count - ids.length)
+      if (next === lease.next) break
+      for (let id = lease.next; id < next; id++) ids.push(id)
+      if (next > lease.last) dropLeases.push(lease)
+      else leases.push({ ...lease, next })
+    }
+    if (ids.length < count) throw new Refusal('lease.exhausted', { kind, left: ids.length })
+    await stored.save({ leases, dropLeases })
+    return ids
+  })
+}
+
 /** Keeps a block the server gave. Storing the same answer twice gives no id twice. */
 export function storeLease(disk: Disk, { kind, first, last }: LeaseBlock): Promise<void> {
   return disk.transaction([], async (stored) => {

@@ -65,4 +65,6 @@ export const limits = {
   /** Rows of a small entity that one answer may carry. */
   list: { whole: 5_000 },
   freeOffers: 3,
+  /** Rows and bytes of a file that is imported, rows a transaction, and ids a call. */
+  import: { rows: 50_000, bytes: 100 * 1024 * 1024, slice: 250, ids: 50_000 },
 } as const

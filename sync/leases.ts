@@ -17,21 +17,45 @@ export async function readShortages(disk: Disk): Promise<{ kind: LeasedKind; wan
   return left.filter((each) => each.left < stockOf(each.kind).below).map((each) => ({ kind: each.kind, want: stockOf(each.kind).to - each.left }))
 }
 
+/** What a lease is asked for with, and kept in. */
+export interface LeaseDeps {
+  readonly transport: Transport
+  readonly disk: Disk
+  readonly deviceKey: () => Promise<string>
+  readonly owner: WorkspaceOwner
+}
+
 /** Asks for what is short and keeps what comes. An answer that is lost loses its numbers, of which there are enough. */
 export async function refillLeases(
   transport: Transport,
   disk: Disk,
   deviceKey: () => Promise<string>,
-  { userId, groupId }: WorkspaceOwner,
+  owner: WorkspaceOwner,
   signal: AbortSignal,
 ): Promise<Answer<void>> {
   for (const { kind, want } of await readShortages(disk)) {
-    const device = await deviceKey()
-    const body: LeaseRequest = { device, kind, want }
-    const answer = await transport.call<LeaseBlock>({ path: '/api/v1/sync/leases', query: { group: groupId, user: userId }, body, signal })
+    const answer = await orderBlock({ transport, disk, deviceKey, owner }, kind, want, signal)
     if (!answer.ok) return answer
-    // Numbers given to a key that was closed meanwhile would be refused under the new one.
-    if ((await deviceKey()) === device) await storeLease(disk, answer.value)
   }
+  return { ok: true, value: undefined }
+}
+
+/** So many ids of a kind on this device that `count` can be made at once, without a network too, and the usual stock is left. Asks for nothing when there are enough. */
+export async function orderIds(deps: LeaseDeps, kind: LeasedKind, count: number, signal: AbortSignal): Promise<Answer<void>> {
+  for (;;) {
+    const missing = count + stockOf(kind).below - (await remainingIds(deps.disk, kind))
+    if (missing <= 0) return { ok: true, value: undefined }
+    const answer = await orderBlock(deps, kind, Math.min(missing, limits.import.ids), signal)
+    if (!answer.ok) return answer
+  }
+}
+
+async function orderBlock({ transport, disk, deviceKey, owner }: LeaseDeps, kind: LeasedKind, want: number, signal: AbortSignal): Promise<Answer<void>> {
+  const device = await deviceKey()
+  const body: LeaseRequest = { device, kind, want }
+  const answer = await transport.call<LeaseBlock>({ path: '/api/v1/sync/leases', query: { group: owner.groupId, user: owner.userId }, body, signal })
+  if (!answer.ok) return answer
+  // Numbers given to a key that was closed meanwhile would be refused under the new one.
+  if ((await deviceKey()) === device) await storeLease(disk, answer.value)
   return { ok: true, value: undefined }
 }

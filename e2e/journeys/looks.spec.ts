@@ -83,6 +83,15 @@ test('the editor of sample types is as accessible and as large [PWA-04]', async 
 })
 
 const opened: Readonly<Record<string, { screen: keyof typeof screens; open: (page: Page) => Promise<void> }>> = {
+  'columns of a file': { screen: 'import', open: openFile },
+  'rows of a file': {
+    screen: 'import',
+    async open(page) {
+      await openFile(page)
+      await page.getByRole('button', { name: 'Check the rows' }).click()
+      await expect(page.getByRole('heading', { name: 'Before it is imported' })).toBeVisible()
+    },
+  },
   'a bulk update': {
     screen: 'series',
     open: async (page) => {
@@ -127,4 +136,10 @@ async function inEach(those: readonly Look[], page: Page, screen: string, find: 
     }
   }
   return faults
+}
+
+async function openFile(page: Page): Promise<void> {
+  const buffer = Buffer.from('Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
+  await page.getByLabel('File to import').setInputFiles({ name: 'looks.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible()
 }

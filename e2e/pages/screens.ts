@@ -2,6 +2,10 @@
 export const screens = {
   home: '/members/',
   samples: '/members/inventory/samples/',
+  import: '/members/inventory/import/',
+  search: '/members/inventory/search/',
+  'search results':
+    '/members/inventory/search/results.aspx#conditions=%5B%7B%22sampleTypeMetaID%22%3A%22name%22%2C%22value%22%3A%22anti%22%2C%22condition%22%3A%22starts%22%7D%5D',
   storage: '/members/inventory/browser/',
   box: '/members/inventory/browser/?initStorageLayer=69',
   'storage unit': '/members/inventory/storageunit/view/?storageID=10',

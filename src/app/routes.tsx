@@ -14,6 +14,7 @@ import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { BulkUpdateMode, HomeScreen, InstallScreen, QueueScreen, SampleTypesScreen, ScanScreen, SettingsScreen } from './screens.ts'
+import { Import, Results, Search } from './sample-pages.tsx'
 import type { Services } from './services.ts'
 import { Inventory, NewInventory, PrintCompartment, StockTake, StorageUnit, StorageUnitEdit } from './storage-pages.tsx'
 import { Archive, Samples, SeriesList, Units } from './table-pages.tsx'
@@ -55,6 +56,9 @@ export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: Routes
       <Route path={addresses.seriesList} element={inShell(<SeriesList />)} />
       <Route path={addresses.units} element={inShell(<Units />)} />
       <Route path={addresses.sampleTypes} element={inShell(<SampleTypes />)} />
+      <Route path={addresses.importSamples} element={inShell(<Import services={shell.services} />)} />
+      <Route path={addresses.search} element={inShell(<Search />)} />
+      <Route path={addresses.searchResults} element={inShell(<Results services={shell.services} />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
       <Route path={addresses.settings} element={inShell(<Settings info={shell.info} services={shell.services} status={shell.status} />)} />
       <Route

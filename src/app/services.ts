@@ -1,9 +1,13 @@
 import { liveQuery } from 'dexie'
 import { ListClient } from '#db/lists/list-client.ts'
+import type { LeasedKind } from '#domain/command.ts'
+import { limits } from '#domain/limits.ts'
 import { Device } from '#db/device.ts'
+import { readDeviceKey } from '#db/device-key.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
 import { syncWorkspace } from '#sync/browser-sync.ts'
 import { readSampleHistory } from '#sync/server-reads.ts'
+import { orderIds } from '#sync/leases.ts'
 import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
@@ -15,7 +19,11 @@ import secretWorkerUrl from '../features/lock/secret.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import tableFileWorkerUrl from '../features/tables/table-file.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
+import importWorkerUrl from '../../db/import/import.worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
 import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
+import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 import { createSecretKeeper, type SecretKeeper } from '#src/features/lock/secret-keeper.ts'
@@ -41,6 +49,12 @@ export interface Services {
   readonly workspaceOf: (owner: WorkspaceOwner) => Workspace
   /** The lists of a workspace, by a worker of their own while they are looked at. */
   readonly listsOf: (workspace: Workspace) => ListClient
+  /** A worker that reads a file of samples and checks its rows. */
+  readonly openImportDesk: () => Worker
+  /** A worker that searches all samples by conditions. */
+  readonly openSearch: () => Worker
+  /** Numbers for so many more, asked for now; false when the server cannot be asked. */
+  readonly orderIds: (workspace: Workspace, kind: LeasedKind, count: number) => Promise<boolean>
   /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
   readonly watchWrites: (workspace: Workspace) => () => void
   readonly serverReadsOf: (workspace: Workspace) => ServerReads
@@ -48,7 +62,15 @@ export interface Services {
 }
 
 /** What may be started as a worker, for the page's policy. */
-export const workerUrls: readonly string[] = [mirrorWorkerUrl, decodeWorkerUrl, secretWorkerUrl, listsWorkerUrl, tableFileWorkerUrl]
+export const workerUrls: readonly string[] = [
+  mirrorWorkerUrl,
+  decodeWorkerUrl,
+  secretWorkerUrl,
+  listsWorkerUrl,
+  tableFileWorkerUrl,
+  importWorkerUrl,
+  searchWorkerUrl,
+]
 
 const offsetKey = 'aliquot.clockOffset'
 
@@ -110,6 +132,12 @@ export function createServices(): Services {
     workspaceOf,
     listsOf,
     serverReadsOf: (workspace) => ({ sampleHistory: (sampleId) => readSampleHistory(transport, workspace, sampleId) }),
+    openImportDesk: () => new Worker(importWorkerUrl, { type: 'module', name: 'import' }),
+    openSearch: () => new Worker(searchWorkerUrl, { type: 'module', name: 'search' }),
+    async orderIds(workspace, kind, count) {
+      const deps = { transport, disk: workspace.disk, deviceKey: () => readDeviceKey(workspace), owner: workspace }
+      return (await orderIds(deps, kind, count, AbortSignal.timeout(limits.poll.timeout * 3))).ok
+    },
     watchWrites(workspace) {
       let last = 0
       const newest = liveQuery(async () => Number((await workspace.outbox.orderBy('n').lastKey()) ?? 0))

@@ -13,6 +13,11 @@ export const addresses = {
   sampleType: (id: number) => `/members/inventory/sampletypes/edit/?sampleTypeID=${id}`,
   seriesList: '/members/inventory/series/',
   units: '/members/inventory/storageunit/',
+  /** Samples from a file. */
+  importSamples: '/members/inventory/import/',
+  /** Samples by conditions. */
+  search: '/members/inventory/search/',
+  searchResults: '/members/inventory/search/results.aspx',
   storage: '/members/inventory/browser/',
   sample: (id: number) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`,
   series: (id: number) => `/members/inventory/browser/?seriesID=${id}#viewSeries`,

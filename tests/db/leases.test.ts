@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remainingIds, storeLease, takeId } from '#db/leases.ts'
+import { remainingIds, storeLease, takeId, takeIds } from '#db/leases.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
 onBothDisks((makeDisk) => {
@@ -14,6 +14,18 @@ onBothDisks((makeDisk) => {
     expect(await remainingIds(disk, 'samples')).toBe(0)
     await expect(takeId(disk, 'samples')).rejects.toMatchObject({ code: 'lease.exhausted' })
     expect(await takeId(disk, 'storageLayers')).toBe(7)
+  })
+
+  test('many ids are taken at once in the same order, all or none', async () => {
+    const { disk } = makeDisk()
+    await storeLease(disk, { kind: 'samples', first: 200, last: 205 })
+    await storeLease(disk, { kind: 'samples', first: 101, last: 103 })
+    expect(await takeIds(disk, 'samples', 5)).toEqual([101, 102, 103, 200, 201])
+    await expect(takeIds(disk, 'samples', 5)).rejects.toMatchObject({ code: 'lease.exhausted', detail: { left: 4 } })
+    expect(await takeIds(disk, 'samples', 0)).toEqual([])
+    expect(await takeId(disk, 'samples')).toBe(202)
+    expect(await takeIds(disk, 'samples', 3)).toEqual([203, 204, 205])
+    expect(await remainingIds(disk, 'samples')).toBe(0)
   })
 
   test('one answer stored twice gives no id twice', async () => {

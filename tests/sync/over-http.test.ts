@@ -2,11 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { takeId } from '#db/leases.ts'
+import { remainingIds, takeId, takeIds } from '#db/leases.ts'
 import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { readyStore, type Store } from '#server/store/open-store.ts'
 import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { orderIds } from '#sync/leases.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls } from '#sync/session-calls.ts'
 import { createTransport, type Transport } from '#sync/transport.ts'
@@ -86,6 +87,22 @@ describe('with the real server over HTTP', () => {
     await vi.waitFor(() => expect(disk.outbox.size).toBe(0))
     expect(disk.row('samples', sample.id)).toMatchObject({ amount: 3 })
     sync.stop()
+  })
+
+  test('numbers for a large import are ordered beforehand, and not twice', async () => {
+    const { disk, sync } = makeSync('ordering')
+    await sync.start()
+    await isIdle(sync)
+    sync.stop()
+    const deps = { transport: browser(), disk, deviceKey: async () => `ordering-key-${disk.deviceKeys}`, owner: { userId: user.id, groupId: group } }
+    const { signal } = new AbortController()
+    expect(await orderIds(deps, 'samples', 12_000, signal)).toEqual({ ok: true, value: undefined })
+    const had = await remainingIds(disk, 'samples')
+    expect(had).toBeGreaterThanOrEqual(12_000)
+    await orderIds(deps, 'samples', 12_000, signal)
+    expect(await remainingIds(disk, 'samples')).toBe(had)
+    const ids = await takeIds(disk, 'samples', 12_000)
+    expect(new Set(ids).size).toBe(12_000)
   })
 
   test('a session that has ended pauses it; the same person’s login form lets it go on [SESS-10]', async () => {

@@ -3,7 +3,7 @@ import { readInbox } from '#db/queries/inbox-groups.ts'
 import { readQueue } from '#db/queries/queue.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { AlertIcon, ArchiveIcon, HierarchyIcon, ScanIcon, SentIcon, TagIcon, TubesIcon, WaitingIcon } from '#src/ui/icons.ts'
+import { AlertIcon, ArchiveIcon, HierarchyIcon, ScanIcon, SentIcon, TagIcon, TubesIcon, UploadIcon, WaitingIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Row } from '#src/ui/row.tsx'
 import { plural, t } from '#src/ui/translate.ts'
@@ -101,6 +101,13 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
               title={t('Archive')}
               subtitle={t('Samples that are used up or put away')}
               href={addresses.archive}
+              chevron
+            />
+            <Row
+              leading={<UploadIcon className="i" aria-hidden />}
+              title={t('Import')}
+              subtitle={t('Samples from a CSV or Excel file')}
+              href={addresses.importSamples}
               chevron
             />
           </Card>

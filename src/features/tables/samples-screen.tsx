@@ -40,6 +40,8 @@ export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) 
           </Button>
         }
         links={[
+          { label: t('Advanced search'), href: addresses.search },
+          { label: t('Import'), href: addresses.importSamples },
           { label: t('Sample archive'), href: addresses.archive },
           { label: t('Series'), href: addresses.seriesList },
           { label: t('Storage units'), href: addresses.units },

@@ -1,0 +1,47 @@
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { readBarcode } from '#domain/rules/barcode.ts'
+import { fold } from '#domain/rules/fold.ts'
+import { PlaceBook } from '#domain/rules/import-place.ts'
+import type { ImportCatalog } from '#domain/rules/import-row.ts'
+import { eachRow } from '../queries/every-row.ts'
+import { readSampleTypes } from '../queries/sample-types.ts'
+import type { Workspace } from '../workspace.ts'
+
+const nobody: ReadonlyMap<number, string> = new Map()
+
+/** What is in the group now, for checking a file's rows against. Reads all samples: not on a page. */
+export async function readImportCatalog(workspace: Workspace): Promise<ImportCatalog> {
+  const types = await readSampleTypes(workspace)
+  const layers: StorageLayerRow[] = []
+  await eachRow(workspace, 'storageLayers', (rows) => void layers.push(...rows))
+  const carriers = new Map<string, string>()
+  for (const { altBarcode, name } of layers) if (altBarcode !== null) carriers.set(altBarcode, name)
+  const taken = new Map<number, Map<number, string>>()
+  const samples = new Map<number, { readonly id: number; readonly archived: 0 | 1 }>()
+  const byBarcode = new Map<string, number>()
+  await eachRow(workspace, 'samples', (rows) => {
+    for (const { id, archived, altBarcode, name, layerId, position } of rows) {
+      samples.set(id, { id, archived })
+      if (altBarcode !== null) {
+        carriers.set(altBarcode, name)
+        byBarcode.set(altBarcode, id)
+      }
+      if (layerId === null || position === 0) continue
+      const inLayer = taken.get(layerId) ?? new Map<number, string>()
+      taken.set(layerId, inLayer.set(position, name))
+    }
+  })
+  return {
+    userId: workspace.userId,
+    // An archived type gives its name to one in use.
+    types: new Map(types.toSorted((a, b) => b.archived - a.archived).map((type) => [fold(type.name.trim()), type])),
+    places: new PlaceBook(layers),
+    taken: (layerId) => taken.get(layerId) ?? nobody,
+    carrierOf: (code) => carriers.get(code),
+    sampleOf(code) {
+      const reading = readBarcode(code, true)
+      const id = reading.kind === 'sample' ? reading.id : byBarcode.get(code)
+      return id === undefined ? undefined : samples.get(id)
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { limits } from '#domain/limits.ts'
+import { roundAmount } from '#domain/rules/amount.ts'
+import { decodeText, type TextEncoding } from './decode-text.ts'
+
+/** How the bytes of a file were read: shown, because a wrong guess shows in it. */
+export type TableFacts =
+  | { readonly kind: 'text'; readonly encoding: TextEncoding; readonly delimiter: string }
+  | { readonly kind: 'xlsx'; readonly sheet: string; readonly sheets: readonly string[] }
+
+export interface TableRow {
+  /** As a spreadsheet counts, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface Table {
+  readonly columns: readonly string[]
+  readonly rows: readonly TableRow[]
+  readonly facts: TableFacts
+}
+
+/** What is wrong with a file as a whole. */
+export type TableTrouble = 'empty' | 'too-many-rows' | 'too-large' | 'unreadable' | 'old-excel'
+export class TableError extends Error {
+  readonly trouble: TableTrouble
+  constructor(trouble: TableTrouble) {
+    super(trouble)
+    this.name = 'TableError'
+    this.trouble = trouble
+  }
+}
+
+/** A CSV or XLSX file as columns and rows of text; which of them it is, its first bytes say. `sheet` is one of a workbook's. */
+export async function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string): Promise<Table> {
+  if (bytes.length > limits.import.bytes) throw new TableError('too-large')
+  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+  const isOldExcel = bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
+  if (isOldExcel) throw new TableError('old-excel')
+  const { grid, facts } = isZip ? await readWorkbook(bytes, sheet) : await readText(bytes)
+  const heading = headingOf(grid)
+  const columns = (grid[heading] ?? []).map((cell) => cell.trim())
+  const rows = grid.flatMap((cells, index) => (index > heading && cells.some((cell) => cell.trim() !== '') ? { line: index + 1, cells } : []))
+  if (rows.length === 0) throw new TableError('empty')
+  if (rows.length > limits.import.rows) throw new TableError('too-many-rows')
+  return { columns, rows, facts }
+}
+
+type Grid = string[][]
+
+async function readText(bytes: Uint8Array): Promise<{ grid: Grid; facts: TableFacts }> {
+  const { default: papa } = await import('papaparse')
+  const { text, encoding } = decodeText(bytes)
+  // The first line that Excel writes for itself.
+  const hint = /^sep=(.)\r?\n/i.exec(text)
+  const body = hint ? `\n${text.slice(hint[0].length)}` : text
+  const { data, meta } = papa.parse<string[]>(body, { delimiter: hint?.[1] ?? guessDelimiter(text), skipEmptyLines: false })
+  return { grid: data, facts: { kind: 'text', encoding, delimiter: meta.delimiter } }
+}
+
+/** The sign that stands most often in the first lines, outside quotes, as often in each of them. */
+function guessDelimiter(text: string): string {
+  const lines = splitOutsideQuotes(text.slice(0, 20_000)).slice(0, 20)
+  const scored = [';', '\t', ',', '|'].map((sign) => {
+    const counts = lines.map((line) => line.split(sign).length - 1)
+    const [first = 0] = counts
+    const alike = counts.filter((count) => count === first).length
+    return { sign, score: first === 0 ? 0 : alike * 100 + first }
+  })
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a))
+  return best.score > 0 ? best.sign : ','
+}
+
+/** Lines that hold anything, with what is quoted taken out. */
+const splitOutsideQuotes = (text: string): string[] =>
+  text
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, wanted: string | undefined): Promise<{ grid: Grid; facts: TableFacts }> {
+  const { default: readXlsxFile } = await import('read-excel-file/web-worker')
+  const sheets = await readXlsxFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)).catch(() => {
+    throw new TableError('unreadable')
+  })
+  const named = sheets.find(({ sheet }) => sheet === wanted) ?? sheets.find(({ data }) => data.length > 1) ?? sheets[0]
+  if (!named) throw new TableError('empty')
+  const grid = (named.data as readonly (readonly unknown[])[]).map((row) => row.map(cellText))
+  return { grid, facts: { kind: 'xlsx', sheet: named.sheet, sheets: sheets.map(({ sheet }) => sheet) } }
+}
+
+/** A day has no time zone in a workbook: it comes as midnight in UTC. */
+function cellText(cell: unknown): string {
+  if (cell instanceof Date) {
+    if (Number.isNaN(cell.getTime())) return ''
+    const [day = '', time = ''] = cell.toISOString().split('T')
+    return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`
+  }
+  if (typeof cell === 'number') return String(roundAmount(cell))
+  return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : ''
+}
+
+/** Above the headings may stand a title: theirs is the first row about as wide as the table. */
+function headingOf(grid: Grid): number {
+  const filled = grid.slice(0, 20).map((row) => row.filter((cell) => cell.trim() !== '').length)
+  const widest = Math.max(0, ...filled)
+  return Math.max(
+    0,
+    filled.findIndex((count) => count > 0 && count >= widest / 2),
+  )
+}

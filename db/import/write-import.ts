@@ -1,0 +1,89 @@
+import { addToSeries } from '#domain/commands/add-to-series.ts'
+import { createSample } from '#domain/commands/create-sample.ts'
+import { createSeries } from '#domain/commands/create-series.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import { fold } from '#domain/rules/fold.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { Disk } from '../disk.ts'
+import { takeId, takeIds } from '../leases.ts'
+import { act, write, type Act, type WriteContext } from '../write.ts'
+import type { GoodRow } from './import-desk.ts'
+
+/** Ids of the group's series by folded name; those that an import makes are added. */
+export type SeriesBook = Map<string, number>
+
+export interface SliceWrite {
+  readonly disk: Disk
+  readonly context: WriteContext
+  readonly batch: string
+  readonly series: SeriesBook
+  /** What the queue calls each of them. */
+  readonly label: (row: GoodRow) => string
+  /** Told before the slice is written: with its first number it can be found out later whether it was. */
+  readonly onBegin: (firstId: number) => void
+}
+
+export interface SliceResult {
+  readonly done: number
+  /** What was right when it was checked and no more when it was written. */
+  readonly refused: readonly { readonly row: GoodRow; readonly code: ErrorCode }[]
+}
+
+/** A row is not to blame for these: nothing of the import can go on. */
+const isOfDevice = (code: ErrorCode): boolean => code.startsWith('device.') || code === 'lease.exhausted' || code === 'permission.denied'
+
+/** Writes rows in one transaction. When a row is refused, by itself or by what others did meanwhile, all the others are written. */
+export async function writeSlice(rows: readonly GoodRow[], order: SliceWrite): Promise<SliceResult> {
+  if (rows.length === 0) return { done: 0, refused: [] }
+  const ids = await takeIds(order.disk, 'samples', rows.length)
+  order.onBegin(ids[0]!)
+  return writeRows(
+    rows.map((row, at) => ({ row, id: ids[at]! })),
+    order,
+    new Map(),
+  )
+}
+
+interface Numbered {
+  readonly row: GoodRow
+  readonly id: number
+}
+
+/** `spare` holds numbers for new series that were taken and not used yet. */
+async function writeRows(rows: readonly Numbered[], order: SliceWrite, spare: SeriesBook): Promise<SliceResult> {
+  const { disk, context, batch, series } = order
+  try {
+    const made: SeriesBook = new Map()
+    const acts: Act[] = rows.map(({ row, id }) => act(createSample, { ...row.sample, id }, order.label(row)))
+    for (const [name, members] of bySeries(rows)) {
+      const known = series.get(fold(name))
+      const sampleIds = members.map(({ id }) => id)
+      const id = known ?? spare.get(fold(name)) ?? (await takeId(disk, 'sampleSeries'))
+      spare.set(fold(name), id)
+      acts.push(known === undefined ? act(createSeries, { id, name, sampleIds }, name) : act(addToSeries, { seriesId: id, sampleIds }, name))
+      made.set(fold(name), id)
+    }
+    await write(disk, context, acts, { batch })
+    for (const [name, id] of made) series.set(name, id)
+    return { done: rows.length, refused: [] }
+  } catch (error) {
+    if (!(error instanceof Refusal) || isOfDevice(error.code)) throw error
+    if (rows.length === 1) return { done: 0, refused: [{ row: rows[0]!.row, code: error.code }] }
+    const middle = Math.ceil(rows.length / 2)
+    const first = await writeRows(rows.slice(0, middle), order, spare)
+    const second = await writeRows(rows.slice(middle), order, spare)
+    return { done: first.done + second.done, refused: [...first.refused, ...second.refused] }
+  }
+}
+
+function bySeries(rows: readonly Numbered[]): Map<string, Numbered[]> {
+  const groups = new Map<string, { name: string; members: Numbered[] }>()
+  for (const row of rows) {
+    const { series } = row.row
+    if (!series) continue
+    const group = groups.get(fold(series)) ?? { name: series, members: [] }
+    group.members.push(row)
+    groups.set(fold(series), group)
+  }
+  return new Map([...groups.values()].map(({ name, members }) => [name, members]))
+}

@@ -1,0 +1,10 @@
+import { readConditions, type SampleSearch } from '#domain/rules/saved-search.ts'
+
+/** A search as the hash of an address: back, forward and a reload find the same one. */
+export const toSearchHash = ({ match, conditions }: SampleSearch): string =>
+  `#${new URLSearchParams({ match, conditions: JSON.stringify(conditions) }).toString()}`
+
+export function fromSearchHash(hash: string): SampleSearch {
+  const pairs = new URLSearchParams(hash.replace(/^#/, ''))
+  return { match: pairs.get('match') === 'any' ? 'any' : 'all', conditions: readConditions(pairs.get('conditions') ?? '[]') }
+}

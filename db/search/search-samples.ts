@@ -1,0 +1,87 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import type { SampleSearch } from '#domain/rules/saved-search.ts'
+import { compileCondition, type SearchCondition, type SearchProperty } from '#domain/rules/search-condition.ts'
+import { eachRow } from '../queries/every-row.ts'
+import { readMembers } from '../queries/people.ts'
+import { readSampleTypes } from '../queries/sample-types.ts'
+import type { Workspace } from '../workspace.ts'
+
+export interface SearchResult {
+  /** Of the samples found, by name. */
+  readonly ids: readonly number[]
+  /** Live samples there are. */
+  readonly outOf: number
+}
+
+/** What a sample has where a condition asks; several texts where one may be meant for another, as a place and its path. */
+type Texts = (sample: SampleRow) => readonly string[]
+type Test = (sample: SampleRow) => boolean
+
+/** Live samples that meet all conditions, or any, by name. Conditions that are not fully said ask for nothing. Reads all samples: not on a page. */
+export async function searchSamples(workspace: Workspace, { match, conditions }: SampleSearch): Promise<SearchResult> {
+  const texts = await readTexts(workspace)
+  const tests = conditions.flatMap((condition) => testOf(condition, texts) ?? [])
+  const isFound: Test = (sample) => tests.length > 0 && (match === 'any' ? tests.some((test) => test(sample)) : tests.every((test) => test(sample)))
+  const found: Pick<SampleRow, 'id' | 'nameFold'>[] = []
+  let outOf = 0
+  await eachRow(workspace, 'samples', (rows) => {
+    for (const sample of rows) {
+      if (sample.archived) continue
+      outOf += 1
+      if (isFound(sample)) found.push({ id: sample.id, nameFold: sample.nameFold })
+    }
+  })
+  found.sort((a, b) => (a.nameFold < b.nameFold ? -1 : a.nameFold > b.nameFold ? 1 : a.id - b.id))
+  return { ids: found.map(({ id }) => id), outOf }
+}
+
+function testOf(condition: SearchCondition, texts: Readonly<Record<SearchProperty, Texts>>): Test | undefined {
+  const isMet = compileCondition(condition)
+  if (!isMet) return undefined
+  const { sampleTypeMetaID: target } = condition
+  if (typeof target === 'string') return (sample) => texts[target](sample).some(isMet)
+  return (sample) => {
+    const value = sample.meta[target]
+    return value !== undefined && value !== '' && (isMet(value) || value.split('|').some(isMet))
+  }
+}
+
+async function readTexts(workspace: Workspace): Promise<Readonly<Record<SearchProperty, Texts>>> {
+  const [members, types] = await Promise.all([readMembers(workspace), readSampleTypes(workspace)])
+  const typeNames = new Map(types.map(({ id, name }) => [id, name]))
+  const layers = new Map<number, StorageLayerRow>()
+  await eachRow(workspace, 'storageLayers', (rows) => {
+    for (const layer of rows) layers.set(layer.id, layer)
+  })
+  const paths = new Map<number, readonly string[]>()
+  const namesUp = (layerId: number): readonly string[] => {
+    const known = paths.get(layerId)
+    if (known) return known
+    const names: string[] = []
+    for (let at = layers.get(layerId); at && names.length < deepest; at = at.parentId === null ? undefined : layers.get(at.parentId)) names.unshift(at.name)
+    paths.set(layerId, names)
+    return names
+  }
+  return {
+    name: ({ name }) => [name],
+    type: ({ sampleTypeId }) => [typeNames.get(sampleTypeId) ?? ''],
+    amount: ({ amount }) => [String(amount)],
+    expiration: ({ expiration }) => [expiration],
+    owner: ({ ownerId }) => [members.get(ownerId)?.fullName ?? ''],
+    place: ({ layerId, position }) => {
+      if (layerId === null) return []
+      const names = namesUp(layerId)
+      const layer = layers.get(layerId)
+      // The whole way is one more text, for what is asked across its parts.
+      return [...names, [...names, layer ? positionName(layer, position) : ''].filter(Boolean).join(' / ')]
+    },
+    barcode: ({ id, altBarcode }) => [toBarcode('sample', id), altBarcode ?? ''],
+    description: ({ description }) => [description],
+    note: ({ note }) => [note],
+  }
+}
+
+const deepest = 256

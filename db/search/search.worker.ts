@@ -1,0 +1,39 @@
+/// <reference lib="webworker" />
+import { Dexie } from 'dexie'
+import { changedKeys } from '../lists/changed-keys.ts'
+import { Workspace } from '../workspace.ts'
+import type { SearchAnswer, SearchOrder } from './search-order.ts'
+import { searchSamples } from './search-samples.ts'
+
+declare const self: DedicatedWorkerGlobalScope
+
+/** Rest after a change before it is searched again, in ms: changes come in crowds. */
+const rest = 500
+const tell = (answer: SearchAnswer) => self.postMessage(answer)
+
+// All samples are read for every search: not on the page. A worker lives as long as its results are looked at.
+self.addEventListener('message', ({ data: { owner, search } }: MessageEvent<SearchOrder>) => {
+  const workspace = new Workspace(owner)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
+  const run = async () => {
+    isBusy = true
+    try {
+      tell({ result: await searchSamples(workspace, search) })
+    } catch (error) {
+      tell({ error: String(error) })
+    }
+    isBusy = false
+  }
+  const again = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => (isBusy ? again() : void run()), rest)
+  }
+  Dexie.on('storagemutated').subscribe((parts) => {
+    const hasChanged = (['samples', 'storageLayers', 'sampleTypes', 'members'] as const).some(
+      (table) => changedKeys(parts, workspace.db.name, table).length > 0,
+    )
+    if (hasChanged) again()
+  })
+  void run()
+})

@@ -1,0 +1,226 @@
+import type { SampleTypeRow } from '../entities/sample-type.ts'
+import type { StorageLayerRow } from '../entities/storage-layer.ts'
+import { limits } from '../limits.ts'
+import { roundAmount } from './amount.ts'
+import { isInternalBarcode } from './barcode.ts'
+import { fold } from './fold.ts'
+import { isGrid, positionName } from './grid.ts'
+import { parseImportAmount, parseUnit } from './import-amount.ts'
+import { parseImportDate, type DayOrder } from './import-date.ts'
+import { parseImportField } from './import-field.ts'
+import type { PlaceBook } from './import-place.ts'
+import type { ImportReason, ImportReasonCode } from './import-reason.ts'
+import { metaTarget, type ImportTarget } from './import-target.ts'
+
+/** What the input of `sample.create` is made of, before it has a number. */
+export interface ImportedSample {
+  readonly name: string
+  readonly sampleTypeId: number
+  readonly layerId: number | null
+  readonly position: number
+  readonly altBarcode: string | null
+  readonly amount: number
+  readonly unit: string
+  readonly expiration: string
+  readonly description: string
+  readonly note: string
+  readonly meta: Readonly<Record<string, string>>
+  readonly parentId: number | null
+}
+
+/** What there is already in the group, as far as the rows of a file ask for it. */
+export interface ImportCatalog {
+  readonly userId: number
+  /** By folded name. */
+  readonly types: ReadonlyMap<string, SampleTypeRow>
+  readonly places: PlaceBook
+  /** Names of the samples in a compartment by position. */
+  readonly taken: (layerId: number) => ReadonlyMap<number, string>
+  /** Name of what carries an own barcode. */
+  readonly carrierOf: (code: string) => string | undefined
+  /** The sample with a code, ours or its own. */
+  readonly sampleOf: (code: string) => { readonly id: number; readonly archived: 0 | 1 } | undefined
+}
+
+export interface ImportOptions {
+  /** For rows that name no type. */
+  readonly typeId: number | null
+  readonly order: DayOrder
+}
+
+/** Positions and barcodes that earlier rows of the same file take, with their line. */
+export class ImportClaims {
+  readonly positions = new Map<string, number>()
+  readonly barcodes = new Map<string, number>()
+}
+
+export type ImportCells = Readonly<Partial<Record<ImportTarget, string>>>
+
+/** A sample and the name of its series, or all the reasons why it is none. */
+export type CheckedRow =
+  | { readonly sample: ImportedSample; readonly series: string; readonly reasons: readonly [] }
+  | { readonly sample: null; readonly series: string; readonly reasons: readonly ImportReason[] }
+
+/** Law: whatever the cells, `sample` passes the input of `sample.create`, or there is a reason. Only a good row claims its place and its barcode. */
+export function checkImportRow(line: number, cells: ImportCells, catalog: ImportCatalog, options: ImportOptions, claims: ImportClaims): CheckedRow {
+  const reasons: ImportReason[] = []
+  const refuse = (code: ImportReasonCode, values: ImportReason['values'] = {}) => void reasons.push({ code, values })
+  const of = (target: ImportTarget) => (cells[target] ?? '').trim()
+  const text = (target: ImportTarget, field: string, most: number) => {
+    const value = of(target)
+    if (value.length > most) refuse('text-long', { field, most })
+    if (value.includes('\0')) refuse('text-unusable', { field })
+    return value
+  }
+
+  const name = text('name', 'Name', limits.name.longest)
+  if (!name) refuse('name-missing')
+  const type = readType(of('type'), catalog, options, refuse)
+  const { amount, unit } = readAmount(of('amount'), of('unit'), type, refuse)
+  const expires = of('expiration')
+  const expiration = expires ? parseImportDate(expires, options.order) : ''
+  if (expiration === undefined) refuse('date-invalid', { value: expires })
+  const place = readPlace(line, of('place'), of('compartment'), of('position'), catalog, claims, refuse)
+  const altBarcode = text('altBarcode', 'Barcode', limits.barcode.longest)
+  if (altBarcode) checkBarcode(altBarcode, catalog, claims, refuse)
+  const description = text('description', 'Description', limits.text.longest)
+  const note = text('note', 'Note', limits.text.longest)
+  const series = text('series', 'Series', limits.name.longest)
+  const parentCode = of('parent')
+  const parent = parentCode ? catalog.sampleOf(parentCode) : undefined
+  if (parentCode && !parent) refuse('parent-unknown', { value: parentCode })
+  if (parent?.archived) refuse('parent-archived', { value: parentCode })
+  const meta = readMeta(cells, type, options, refuse)
+
+  if (reasons.length > 0 || !type) return { sample: null, series, reasons }
+  if (place && place.position > 0) claims.positions.set(`${place.layer.id}:${place.position}`, line)
+  if (altBarcode) claims.barcodes.set(altBarcode, line)
+  const sample: ImportedSample = {
+    name,
+    sampleTypeId: type.id,
+    layerId: place?.layer.id ?? null,
+    position: place?.position ?? 0,
+    altBarcode: altBarcode || null,
+    amount,
+    unit,
+    expiration: expiration ?? '',
+    description,
+    note,
+    meta,
+    parentId: parent?.id ?? null,
+  }
+  return { sample, series, reasons: [] }
+}
+
+type Refuse = (code: ImportReasonCode, values?: ImportReason['values']) => void
+
+function readType(name: string, { types }: ImportCatalog, { typeId }: ImportOptions, refuse: Refuse): SampleTypeRow | undefined {
+  const type = name ? types.get(fold(name)) : [...types.values()].find(({ id }) => id === typeId)
+  if (!type) refuse(name ? 'type-unknown' : 'type-missing', { value: name })
+  else if (type.archived) refuse('type-archived', { value: type.name })
+  return type
+}
+
+/** Nothing said: one of what the type counts in. */
+function readAmount(written: string, column: string, type: SampleTypeRow | undefined, refuse: Refuse): { amount: number; unit: string } {
+  const parsed = written ? parseImportAmount(written) : { amount: 1, unit: '' }
+  if (!parsed) refuse('amount-invalid', { value: written })
+  const { amount, unit: behind } = parsed ?? { amount: 0, unit: '' }
+  if (amount < 0) refuse('amount-negative', { value: written })
+  if (amount > limits.amount.most) refuse('amount-large', { value: written })
+  const [own, other] = [parseUnit(behind), parseUnit(column)]
+  if (own === undefined) refuse('unit-unknown', { value: behind })
+  if (other === undefined) refuse('unit-unknown', { value: column })
+  if (own && other && own !== other) refuse('unit-differs', { value: own, other })
+  return { amount: roundAmount(amount), unit: own || other || parseUnit(type?.unit ?? '') || 'unit' }
+}
+
+interface Place {
+  layer: StorageLayerRow
+  position: number
+}
+
+function readPlace(
+  line: number,
+  path: string,
+  code: string,
+  positionText: string,
+  catalog: ImportCatalog,
+  claims: ImportClaims,
+  refuse: Refuse,
+): Place | undefined {
+  const { places, userId } = catalog
+  const byPath = path ? places.find(path) : undefined
+  if (byPath?.kind === 'unknown') refuse('place-unknown', { value: path })
+  if (byPath?.kind === 'ambiguous' && !code) refuse('place-ambiguous', { value: path })
+  const byCode = code ? layerByCode(code, places) : undefined
+  if (code && !byCode) refuse('compartment-unknown', { value: code })
+  const named = byPath?.kind === 'found' ? byPath : undefined
+  if (named && byCode && named.layer.id !== byCode.id) refuse('place-differs')
+  const layer = byCode ?? named?.layer
+  const wanted = positionText || named?.position || ''
+  if (!layer) {
+    if (positionText && !path && !code) refuse('position-without-place', { value: positionText })
+    return undefined
+  }
+  if (layer.archived) refuse('place-archived', { value: layer.name })
+  if (!isGrid(layer)) {
+    if (wanted) refuse('position-outside', { value: wanted, place: layer.name })
+    return { layer, position: 0 }
+  }
+  if (!wanted) {
+    refuse('position-missing', { value: layer.name })
+    return undefined
+  }
+  const position = places.position(layer, wanted)
+  if (position === undefined) {
+    refuse('position-outside', { value: wanted, place: layer.name })
+    return undefined
+  }
+  const said = { value: positionName(layer, position), place: layer.name }
+  const by = catalog.taken(layer.id).get(position)
+  if (by !== undefined) refuse('position-taken', { ...said, by })
+  const earlier = claims.positions.get(`${layer.id}:${position}`)
+  if (earlier !== undefined && earlier !== line) refuse('position-twice', { ...said, line: earlier })
+  const kept = layer.reserved[position]
+  if (kept && kept.userId !== userId) refuse('position-reserved', said)
+  return { layer, position }
+}
+
+/** Its own barcode, or the 008 one of ours. */
+function layerByCode(code: string, places: PlaceBook): StorageLayerRow | undefined {
+  return places.byBarcode(code) ?? (/^008\d{12}(\d{3})?$/.test(code) ? places.get(Number(code.slice(3))) : undefined)
+}
+
+function checkBarcode(code: string, { carrierOf }: ImportCatalog, { barcodes }: ImportClaims, refuse: Refuse): void {
+  if (isInternalBarcode(code)) refuse('barcode-reserved', { value: code })
+  const by = carrierOf(code)
+  if (by !== undefined) refuse('barcode-taken', { value: code, by })
+  const earlier = barcodes.get(code)
+  if (earlier !== undefined) refuse('barcode-twice', { value: code, line: earlier })
+}
+
+function readMeta(cells: ImportCells, type: SampleTypeRow | undefined, { order }: ImportOptions, refuse: Refuse): Record<string, string> {
+  const meta: Record<string, string> = {}
+  for (const [target, cell = ''] of Object.entries(cells)) {
+    if (!target.startsWith('meta:') || !cell.trim() || !type) continue
+    const key = target.slice('meta:'.length)
+    const field = type.fields.find((each) => fold(each.key.trim()) === key)
+    if (!field) {
+      refuse('field-unknown', { field: key })
+      continue
+    }
+    if (cell.length > limits.text.longest) refuse('text-long', { field: field.key, most: limits.text.longest })
+    if (cell.includes('\0')) refuse('text-unusable', { field: field.key })
+    const value = parseImportField(field, cell, order)
+    if (value === undefined) refuse('field-invalid', { field: field.key, value: cell.trim() })
+    else meta[field.id] = value
+  }
+  for (const field of type?.fields ?? []) {
+    if (meta[field.id] !== undefined || !field.required || (cells[metaTarget(field.key)] ?? '').trim()) continue
+    // What a new sample begins with stands for what the file does not say.
+    if ((field.defaultValue ?? '').trim()) meta[field.id] = field.defaultValue!
+    else refuse('field-required', { field: field.key })
+  }
+  return meta
+}

@@ -1,0 +1,198 @@
+import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { Network } from '../harness/network.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { ServerProcess } from '../harness/server.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+
+const rowCount = 500
+
+interface Sample {
+  id: number
+  name: string
+  archived: number
+  altBarcode: string | null
+  layerId: number | null
+  position: number
+  amount: number
+  expiration: string
+  seriesId: number | null
+}
+interface Layer {
+  id: number
+  name: string
+  rows: number
+  columns: number
+}
+
+/** As a spreadsheet in Europe writes it: semicolons, decimal commas; the first 81 rows fill a box. */
+function fileOf(prefix: string, box: Layer): string {
+  const rows = Array.from({ length: rowCount }, (_, at) => {
+    const isBoxed = at < box.rows * box.columns
+    const position = String.fromCharCode(65 + Math.floor(at / box.columns)) + ((at % box.columns) + 1)
+    return [
+      `${prefix} ${at + 1}`,
+      'Antibody',
+      'CD3',
+      isBoxed ? `008${String(box.id).padStart(12, '0')}` : '',
+      isBoxed ? position : '',
+      '1,5',
+      '31.12.2029',
+      `${prefix}-${at + 1}`,
+      `Course ${prefix}`,
+    ]
+  })
+  return [['Name', 'Type', 'Target', 'Box barcode', 'Position', 'Amount', 'Expiry', 'Barcode', 'Series'], ...rows].map((cells) => cells.join(';')).join('\r\n')
+}
+
+const choose = (page: Page, name: string, text: string) =>
+  page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+async function importFile(page: Page, name: string, text: string): Promise<void> {
+  await choose(page, name, text)
+  await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`${rowCount} of ${rowCount} rows can be imported`)
+  await page.getByRole('button', { name: `Import ${rowCount} samples` }).click()
+  await expect(page.getByRole('heading', { name: `${rowCount} samples imported` })).toBeVisible({ timeout: 60_000 })
+}
+
+test('five hundred samples from a file come in without a server, go out again with one tap, and the next five hundred reach a second device [QUEUE-06, INV-01]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const server = await ServerProcess.install()
+  const network = await Network.open()
+  try {
+    await server.start()
+    network.leadTo(server.port)
+    const first = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+    const before = await first.rows<Sample>('samples')
+    const used = new Set(before.filter(({ archived }) => !archived).map(({ layerId }) => layerId))
+    const box = (await first.rows<Layer>('storageLayers')).find((layer) => layer.rows === 9 && layer.columns === 9 && !used.has(layer.id))!
+
+    await page.goto(network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.getByRole('link', { name: /^Import/ }).click()
+    // The file is chosen while there is a network: numbers for all of it are fetched. Then the server dies.
+    const numbers = network.nextAnswer('/api/v1/sync/leases')
+    await choose(page, 'first.csv', fileOf('FST', box))
+    await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible()
+    await numbers
+    await expect.poll(() => numbersLeft(page)).toBeGreaterThanOrEqual(rowCount)
+    network.leadTo(undefined)
+    await server.kill()
+    await page.getByRole('button', { name: 'Another file' }).click()
+    await importFile(page, 'first.csv', fileOf('FST', box))
+    await expect(page.getByRole('button', { name: /^Offline, \d+ waiting$/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+    await expect(page.getByText('500 samples removed.')).toBeVisible({ timeout: 60_000 })
+
+    await server.start()
+    network.leadTo(server.port)
+    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 120_000 })
+
+    // The places and barcodes are free again.
+    await importFile(page, 'second.csv', fileOf('SND', box))
+    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 120_000 })
+
+    const second = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
+    const after = await second.rows<Sample>('samples')
+    const made = after.filter(({ id }) => !before.some((known) => known.id === id))
+    expect(made).toHaveLength(rowCount)
+    expect(new Set(made.map(({ name }) => name)).size).toBe(rowCount)
+    expect(made.every(({ name, amount, expiration }) => name.startsWith('SND ') && amount === 1.5 && expiration === '2029-12-31')).toBe(true)
+    expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1)
+    const boxed = made.filter(({ layerId }) => layerId === box.id)
+    expect(boxed.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 81 }, (_, at) => at + 1))
+  } finally {
+    await network.close()
+    await server.throwAway()
+  }
+})
+
+/** Sample numbers that this device may still give out. */
+const numbersLeft = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((each) => /^aliquot:\d+:\d+$/.test(each.name ?? ''))?.name
+    return new Promise<number>((resolve, reject) => {
+      const opened = indexedDB.open(name!)
+      opened.addEventListener('error', () => reject(opened.error!))
+      opened.addEventListener('success', () => {
+        const all = opened.result.transaction('$leases').objectStore('$leases').getAll()
+        all.addEventListener('success', () => {
+          opened.result.close()
+          const leases = all.result as { kind: string; next: number; last: number }[]
+          resolve(leases.filter(({ kind }) => kind === 'samples').reduce((sum, { next, last }) => sum + last - next + 1, 0))
+        })
+      })
+    })
+  })
+
+test('wrong rows are shown with every reason and can be taken away as a file; an unclear date is asked [INV-01]', async ({ page }) => {
+  const server = await ServerProcess.install()
+  const network = await Network.open()
+  try {
+    await server.start()
+    network.leadTo(server.port)
+    await page.goto(network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(`${network.url}/members/inventory/import/`)
+    await choose(page, 'mixed.csv', 'Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('1 of 2 rows can be imported')
+    await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeDisabled()
+    await page.getByRole('radio', { name: 'March 4 (month first)' }).click()
+    await expect(page.getByText('2029-03-04')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Only the 1 wrong row' }).click()
+    await expect(page.getByText('It has no name. There is no sample type "Nothing". "lots" is no amount.')).toBeVisible()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Wrong rows with their reasons' }).click()])
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.split('\r\n')[1]).toBe(',Nothing,,3/4/2029,lots,3,"It has no name. There is no sample type ""Nothing"". ""lots"" is no amount."')
+  } finally {
+    await network.close()
+    await server.throwAway()
+  }
+})
+
+test('an import that the page does not outlive says where it stopped, and goes on there with every row once [QUEUE-06]', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  const server = await ServerProcess.install()
+  const network = await Network.open()
+  try {
+    await server.start()
+    network.leadTo(server.port)
+    await page.goto(network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(`${network.url}/members/inventory/import/`)
+    const text = `Name,Type,Target\n${Array.from({ length: 3_000 }, (_, at) => `Long ${at + 1},Antibody,CD3`).join('\n')}`
+    await choose(page, 'long.csv', text)
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await expect(page.getByRole('button', { name: 'Import 3,000 samples' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Import 3,000 samples' }).click()
+    await expect(page.getByText('250 of 3,000')).toBeVisible()
+    await page.close()
+
+    const next = await context.newPage()
+    await next.goto(`${network.url}/members/inventory/import/`)
+    await expect(next.getByText(/samples in, stopped after row \d+/)).toBeVisible()
+    await choose(next, 'long.csv', text)
+    await expect(next.getByText(/^An import of this file stopped after row \d+/)).toBeVisible()
+    await next.getByRole('button', { name: 'Check the rows' }).click()
+    await next.getByRole('button', { name: /^Import [\d,]+ samples$/ }).click()
+    await expect(next.getByRole('heading', { name: /samples imported$/ })).toBeVisible({ timeout: 60_000 })
+    await expect(next.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 120_000 })
+    const second = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+    const names = (await second.rows<Sample>('samples')).flatMap(({ name }) => (name.startsWith('Long ') ? name : []))
+    expect(names).toHaveLength(3_000)
+    expect(new Set(names).size).toBe(3_000)
+  } finally {
+    await network.close()
+    await server.throwAway()
+  }
+})

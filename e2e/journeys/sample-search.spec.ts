@@ -1,0 +1,70 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+
+interface Sample {
+  name: string
+  archived: number
+  amount: number
+  sampleTypeId: number
+}
+
+async function choose(page: Page, group: string, label: string, option: string): Promise<void> {
+  const field = page.getByRole('group', { name: group }).getByRole('combobox', { name: label })
+  await field.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('samples are found by conditions without a server, as many as there are, and the search is kept [INV-07, ROUTE-24]', async ({ page, lab }) => {
+  const device = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
+  const live = (await device.rows<Sample>('samples')).filter((sample) => !sample.archived)
+  const antibody = (await device.rows<{ id: number; name: string }>('sampleTypes')).find(({ name }) => name === 'Antibody')!
+  const found = live.filter(({ sampleTypeId, amount }) => sampleTypeId === antibody.id && amount < 1)
+  expect(found.length).toBeGreaterThan(0)
+
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  lab.network.leadTo(undefined)
+  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Advanced search' }).click()
+  await choose(page, 'Condition 1', 'Field', 'Sample type')
+  await choose(page, 'Condition 1', 'Value', 'Antibody')
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await choose(page, 'Condition 2', 'Field', 'Amount')
+  await choose(page, 'Condition 2', 'Condition', 'is less than')
+  await page.getByRole('textbox', { name: 'Value' }).fill('1,0')
+  await page.getByRole('textbox', { name: 'Value' }).press('Enter')
+  const count = page.getByRole('main').getByRole('status')
+  const words = `${found.length.toLocaleString('en')} of ${live.length.toLocaleString('en')} samples`
+  await expect(count).toHaveText(words)
+  await expect(page).toHaveURL(/\/members\/inventory\/search\/results\.aspx#match=all/)
+  await page.reload()
+  await expect(count).toHaveText(words)
+  await page.getByRole('button', { name: 'Select all' }).click()
+  await expect(page.getByText(`${found.length} selected`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Bulk update' }).click()
+  await expect(page.getByRole('dialog')).toContainText(String(found.length))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Save the search' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Nearly empty antibodies')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Nearly empty antibodies was saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Change the search' }).click()
+  await expect(page.getByRole('group', { name: 'Condition 2' })).toBeVisible()
+  await page.getByRole('link', { name: /Nearly empty antibodies/ }).click()
+  await expect(count).toHaveText(words)
+  await page.getByRole('list', { name: 'Samples found' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/#viewSample$/)
+
+  await page.goto(`${lab.network.url}/members/inventory/search/`)
+  await page.getByRole('button', { name: 'Delete search Nearly empty antibodies' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('region', { name: 'Saved searches' })).toBeHidden()
+  lab.network.leadTo(lab.server.port)
+  await waitUntilSent(page)
+})

@@ -1,0 +1,56 @@
+import { useRef, useState, type DragEvent } from 'react'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { UploadIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import look from './import-screen.module.css'
+
+/** A file, chosen or dropped. */
+export function ChooseFile({ trouble, onFile }: { trouble: string | undefined; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) onFile(file)
+  }
+  return (
+    <div className="stack-l">
+      {trouble && (
+        <Banner tone="bad" live>
+          {trouble}
+        </Banner>
+      )}
+      <div
+        className={classNames(look.drop, isOver && look.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        <UploadIcon className="i i-xl" aria-hidden />
+        <p className="strong">{t('A table of samples, CSV or Excel (.xlsx)')}</p>
+        <p className="muted">{t('One row a sample, headings above. Nothing is imported before you have seen every row.')}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('File to import')}
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0]
+            currentTarget.value = ''
+            if (file) onFile(file)
+          }}
+        />
+        <Button variant="primary" icon={UploadIcon} onClick={() => input.current?.click()}>
+          {t('Choose a file')}
+        </Button>
+      </div>
+    </div>
+  )
+}

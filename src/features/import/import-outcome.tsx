@@ -1,0 +1,55 @@
+import { errorEntry } from '#domain/errors.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { TubesIcon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Row } from '#src/ui/row.tsx'
+import { countText, plural, t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import type { ImportNote } from './import-memory.ts'
+import type { ImportOutcome } from './import-run.ts'
+import { UndoButton } from './undo-button.tsx'
+
+/** What has become of it, and the way back. */
+export function ImportResult({ note, outcome, onAnother }: { note: ImportNote; outcome: ImportOutcome; onAnother: () => void }) {
+  const navigate = useNavigate()
+  const { done, refused, isStopped } = outcome
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        title={plural(done, { one: '# sample imported', other: '# samples imported' })}
+        subtitle={note.fileName}
+        actions={
+          <>
+            <UndoButton note={note} onUndone={onAnother} />
+            <Button tall onClick={onAnother}>
+              {t('Another file')}
+            </Button>
+            <Button variant="primary" icon={TubesIcon} onClick={() => navigate(addresses.samples)}>
+              {t('To the samples')}
+            </Button>
+          </>
+        }
+      />
+      <Banner tone="ok" live>
+        {t('They are saved on this device and are sent by themselves.')}
+      </Banner>
+      {note.state === 'running' && (
+        <Banner tone="warn">
+          {isStopped
+            ? t('It was stopped after row {row}. Choose the same file again, and it goes on from there.', { row: note.upTo })
+            : t('The rest waits for numbers. Connect once, choose the same file again, and it goes on after row {row}.', { row: note.upTo })}
+        </Banner>
+      )}
+      {refused.length > 0 && (
+        <Card title={t('Not imported, {count}', { count: countText(refused.length) })} flush>
+          {refused.slice(0, 100).map(({ line, name, code }) => (
+            <Row key={line} title={name} subtitle={t(errorEntry(code).message)} trailing={<span className="mono muted">{line}</span>} />
+          ))}
+        </Card>
+      )}
+    </div>
+  )
+}

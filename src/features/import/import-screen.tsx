@@ -1,0 +1,84 @@
+import { Button } from '#src/ui/button.tsx'
+import { StopIcon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { ProgressBar } from '#src/ui/progress-bar.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { countText, t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import { useAtWork } from '#src/workspace/unsaved.ts'
+import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
+import { ChooseFile } from './choose-file.tsx'
+import { EarlierImports } from './earlier-imports.tsx'
+import { ImportResult } from './import-outcome.tsx'
+import { MapColumns } from './map-columns.tsx'
+import { PreviewRows } from './preview-rows.tsx'
+import { useImport, type ImportDoor } from './use-import.ts'
+
+/** Samples from a file: choose it, say what its columns are, see every row, import the good ones, take them back. */
+export function ImportScreen(door: ImportDoor) {
+  const navigate = useNavigate()
+  const types = useSampleTypes()
+  const { step, desk, choose, chooseSheet, change, check, recheck, orderMore, start, stop, back } = useImport(door)
+  useAtWork(t('Import of samples'), step.at === 'running' || step.at === 'preview')
+  switch (step.at) {
+    case 'choose':
+      return (
+        <div className="page stack-l">
+          <PageHeader title={t('Import samples')} back={{ label: t('Samples'), onClick: () => navigate(addresses.samples) }} />
+          <ChooseFile trouble={step.trouble} onFile={(file) => void choose(file)} />
+          <EarlierImports />
+        </div>
+      )
+    case 'reading':
+      return <Spinner label={t('Reading {file}…', { file: step.name })} />
+    case 'map':
+    case 'checking':
+      return (
+        <MapColumns
+          file={step.file}
+          mapping={step.mapping}
+          types={[...(types?.values() ?? [])]}
+          busy={step.at === 'checking'}
+          onChange={change}
+          onSheet={(sheet) => void chooseSheet(sheet)}
+          onNext={() => void check()}
+          onBack={back}
+        />
+      )
+    case 'preview':
+      return (
+        <PreviewRows
+          fileName={step.file.name}
+          checked={step.checked}
+          desk={desk}
+          onImport={() => void start()}
+          onOrderMore={() => void orderMore()}
+          onOrder={(order) => void recheck(order)}
+          onBack={back}
+        />
+      )
+    case 'running':
+      return (
+        <div className="page stack-l">
+          <PageHeader
+            title={t('Importing {file}', { file: step.file.name })}
+            actions={
+              <Button icon={StopIcon} tall onClick={stop}>
+                {t('Stop')}
+              </Button>
+            }
+          />
+          <ProgressBar
+            label={t('Samples saved on this device')}
+            value={step.done}
+            max={step.total}
+            text={t('{done} of {total}', { done: countText(step.done), total: countText(step.total) })}
+          />
+          <p className="muted">{t('What is in stays in, also when you stop or the device is switched off.')}</p>
+        </div>
+      )
+    case 'done':
+      return <ImportResult note={step.note} outcome={step.outcome} onAnother={back} />
+  }
+}

@@ -1,0 +1,97 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { metaTarget, type ImportTarget } from '#domain/rules/import-target.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { ForwardIcon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import type { KeptMapping } from './import-memory.ts'
+import { factsText, targetOptions } from './import-words.ts'
+import type { OpenFile } from './use-import.ts'
+import look from './import-screen.module.css'
+
+export interface MapColumnsProps {
+  file: OpenFile
+  mapping: KeptMapping
+  types: readonly SampleTypeRow[]
+  busy: boolean
+  onChange: (mapping: KeptMapping) => void
+  onSheet: (sheet: string) => void
+  onNext: () => void
+  onBack: () => void
+}
+
+/** Which column is what. */
+export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNext, onBack }: MapColumnsProps) {
+  const { table, unfinished } = file
+  const { targets, typeId } = mapping
+  const options = targetOptions(table.fieldKeys.map((key) => ({ key, target: metaTarget(key) })))
+  const hasName = targets.includes('name')
+  const hasType = targets.includes('type') || typeId !== null
+  const choose = (column: number, value: string) => {
+    const target = (value || null) as ImportTarget | null
+    // A field has one column: the other one lets it go.
+    onChange({ ...mapping, targets: targets.map((each, at) => (at === column ? target : target !== null && each === target ? null : each)) })
+  }
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        title={t('What is in the columns?')}
+        subtitle={`${file.name} · ${plural(table.rowCount, { one: '# row', other: '# rows' })} · ${factsText(table.facts)}`}
+        back={{ label: t('Another file'), onClick: onBack }}
+        actions={
+          <Button variant="primary" icon={ForwardIcon} loading={busy} disabled={!hasName || !hasType} onClick={onNext}>
+            {t('Check the rows')}
+          </Button>
+        }
+      />
+      {unfinished && (
+        <Banner tone="info">
+          {t('An import of this file stopped after row {row}, with {done} samples in. It goes on from there.', { row: unfinished.upTo, done: unfinished.done })}
+        </Banner>
+      )}
+      {!hasName && <Banner tone="warn">{t('Choose the column that holds the names.')}</Banner>}
+      {!hasType && <Banner tone="warn">{t('Choose the column that holds the sample types, or one type for all rows.')}</Banner>}
+      {table.facts.kind === 'xlsx' && table.facts.sheets.length > 1 && (
+        <SelectField
+          label={t('Sheet')}
+          value={table.facts.sheet}
+          onChange={onSheet}
+          options={table.facts.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+        />
+      )}
+      <SelectField
+        label={t('Sample type of rows that name none')}
+        value={typeId === null ? '' : String(typeId)}
+        onChange={(value) => onChange({ ...mapping, typeId: Number(value) || null })}
+        options={[
+          { value: '', label: t('None: such rows are wrong') },
+          ...types.flatMap((type) => (type.archived ? [] : { value: String(type.id), label: type.name })),
+        ]}
+      />
+      <Card title={t('Columns')}>
+        <div className={look.columns}>
+          {table.columns.map(({ heading, examples }, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file; headings may be alike
+            <div key={at} className={look.column}>
+              <div className={look.examples}>
+                <span className="strong">{heading || t('Column {number}', { number: at + 1 })}</span>
+                <span className="muted small">{examples.join(' · ') || t('empty')}</span>
+              </div>
+              <SelectField
+                label={t('Column {name} is', { name: heading || at + 1 })}
+                hideLabel
+                searchable
+                value={targets[at] ?? ''}
+                onChange={(value) => choose(at, value)}
+                options={options}
+              />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </div>
+  )
+}

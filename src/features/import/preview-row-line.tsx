@@ -1,0 +1,27 @@
+import type { PreviewRow } from '#db/import/import-desk.ts'
+import { AlertIcon, CheckIcon } from '#src/ui/icons.ts'
+import { Row } from '#src/ui/row.tsx'
+import { t } from '#src/ui/translate.ts'
+import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
+import { reasonText } from './import-words.ts'
+import look from './import-screen.module.css'
+
+/** A row of the file: the sample it will be, or why not. */
+export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
+  const types = useSampleTypes()
+  if (!row) return <Row title={t('Loading…')} />
+  const { line, name, sample, series, place, reasons } = row
+  const number = <span className="mono muted">{line}</span>
+  if (!sample) {
+    return (
+      <Row
+        leading={<AlertIcon className="i t-bad" aria-label={t('Wrong')} />}
+        title={name || t('No name')}
+        subtitle={<span className={look.reasons}>{reasons.map(reasonText).join(' ')}</span>}
+        trailing={number}
+      />
+    )
+  }
+  const facts = [types?.get(sample.sampleTypeId)?.name, `${sample.amount} ${sample.unit}`, sample.altBarcode, place, sample.expiration, series]
+  return <Row leading={<CheckIcon className="i t-ok" aria-label={t('Good')} />} title={name} subtitle={facts.filter(Boolean).join(' · ')} trailing={number} />
+}

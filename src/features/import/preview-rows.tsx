@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import type { DayOrder } from '#domain/rules/import-date.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DownloadIcon, RefreshIcon, UploadIcon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { countText, plural, t } from '#src/ui/translate.ts'
+import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { PreviewRowLine } from './preview-row-line.tsx'
+import type { Checked, Import } from './use-import.ts'
+import { usePreviewRows } from './use-preview-rows.ts'
+import { downloadText, wrongRowsText } from './wrong-rows-file.ts'
+import look from './import-screen.module.css'
+
+export interface PreviewRowsProps {
+  fileName: string
+  checked: Checked
+  desk: Import['desk']
+  onImport: () => void
+  onOrderMore: () => void
+  onOrder: (order: DayOrder) => void
+  onBack: () => void
+}
+
+/** Every row as the sample it will be, or with all its reasons. */
+export function PreviewRows({ fileName, checked, desk, onImport, onOrderMore, onOrder, onBack }: PreviewRowsProps) {
+  const { summary, numbers, request } = checked
+  const { good, wrong, skipped, dates } = summary
+  const [onlyWrong, setOnlyWrong] = useState(false)
+  const { rowAt, see } = usePreviewRows(desk, checked, onlyWrong)
+  const most = Math.min(good, numbers)
+  const asksOrder = dates === 'unclear' || dates === 'mixed'
+  const download = async () => {
+    const { columns, rows } = await desk().ask('wrong')
+    downloadText(wrongRowsText(columns, rows), fileName.replace(/\.[^.]*$/, '') + t(' - wrong rows.csv'))
+  }
+  return (
+    <div className={look.screen}>
+      <div className={look.head}>
+        <PageHeader
+          title={t('Before it is imported')}
+          subtitle={
+            <span role="status">
+              {t('{good} of {all} rows can be imported', { good: countText(good), all: countText(good + wrong) })}
+              {skipped > 0 && ` · ${plural(skipped, { one: '# row was dealt with before', other: '# rows were dealt with before' })}`}
+            </span>
+          }
+          back={{ label: t('Columns'), onClick: onBack }}
+          actions={
+            <Button variant="primary" icon={UploadIcon} disabled={most === 0 || (asksOrder && request.order === null)} onClick={onImport}>
+              {most < good ? t('Import the first {count}', { count: countText(most) }) : plural(most, { one: 'Import # sample', other: 'Import # samples' })}
+            </Button>
+          }
+        />
+        {most < good && (
+          <Banner
+            tone="warn"
+            action={
+              <Button icon={RefreshIcon} onClick={onOrderMore}>
+                {t('Get numbers')}
+              </Button>
+            }
+          >
+            {t('This device has numbers for {count} more samples; connect once to get more.', { count: countText(numbers) })}
+          </Banner>
+        )}
+        {asksOrder && (
+          <Banner tone={request.order === null ? 'warn' : 'info'}>
+            <div className={look.choices}>
+              <span>
+                {dates === 'mixed'
+                  ? t('The dates are written in both orders. Where only one can be meant it is taken; for the others: what is 3/4/2027?')
+                  : t('What is 3/4/2027 in this file?')}
+              </span>
+              <Segmented<DayOrder | 'unset'>
+                label={t('Order of day and month')}
+                value={request.order ?? 'unset'}
+                onChange={(order) => order !== 'unset' && onOrder(order)}
+                options={[
+                  { value: 'day-first', label: t('3 April (day first)') },
+                  { value: 'month-first', label: t('March 4 (month first)') },
+                ]}
+              />
+            </div>
+          </Banner>
+        )}
+        {wrong > 0 && (
+          <div className={look.choices}>
+            <Button pressed={onlyWrong} onClick={() => setOnlyWrong(!onlyWrong)}>
+              {plural(wrong, { one: 'Only the # wrong row', other: 'Only the # wrong rows' })}
+            </Button>
+            <Button icon={DownloadIcon} onClick={() => void download()}>
+              {t('Wrong rows with their reasons')}
+            </Button>
+          </div>
+        )}
+      </div>
+      <VirtualList
+        label={t('Rows of the file')}
+        count={onlyWrong ? wrong : good + wrong}
+        rowKey={(index) => `${onlyWrong ? 'wrong' : 'all'} ${index}`}
+        onRange={see}
+        renderRow={(index) => <PreviewRowLine row={rowAt(index)} />}
+      />
+    </div>
+  )
+}

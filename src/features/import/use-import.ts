@@ -1,0 +1,182 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { LeasedKind } from '#domain/command.ts'
+import type { DayOrder } from '#domain/rules/import-date.ts'
+import type { CheckRequest, CheckSummary, OpenedTable } from '#db/import/import-desk.ts'
+import { remainingIds } from '#db/leases.ts'
+import { reportFailure } from '#src/workspace/report-failure.ts'
+import { showRefusal } from '#src/workspace/use-act.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { DeskClient, FileTrouble, type DeskWorker } from './desk-client.ts'
+import { keepMapping, keepNote, readMapping, readNotes, type ImportNote, type KeptMapping } from './import-memory.ts'
+import { findUnfinished, runImport, type ImportOutcome } from './import-run.ts'
+import { troubleText } from './import-words.ts'
+
+/** Asks the server for numbers; false when it cannot be asked now. */
+export type OrderIds = (kind: LeasedKind, count: number) => Promise<boolean>
+
+export interface OpenFile {
+  readonly name: string
+  readonly table: OpenedTable
+  /** An import of this very file that stopped on its way. */
+  readonly unfinished: ImportNote | undefined
+}
+
+export interface Checked {
+  readonly request: CheckRequest
+  readonly summary: CheckSummary
+  /** Samples this device has numbers for. */
+  readonly numbers: number
+}
+
+export type ImportStep =
+  | { readonly at: 'choose'; readonly trouble?: string }
+  | { readonly at: 'reading'; readonly name: string }
+  | { readonly at: 'map'; readonly file: OpenFile; readonly mapping: KeptMapping }
+  | { readonly at: 'checking'; readonly file: OpenFile; readonly mapping: KeptMapping }
+  | { readonly at: 'preview'; readonly file: OpenFile; readonly mapping: KeptMapping; readonly checked: Checked }
+  | { readonly at: 'running'; readonly file: OpenFile; readonly done: number; readonly total: number }
+  | { readonly at: 'done'; readonly file: OpenFile; readonly note: ImportNote; readonly outcome: ImportOutcome }
+
+export interface ImportDoor {
+  readonly openDesk: () => DeskWorker
+  readonly orderIds: OrderIds
+}
+
+export interface Import {
+  readonly step: ImportStep
+  readonly desk: () => DeskClient
+  choose: (file: File) => Promise<void>
+  chooseSheet: (sheet: string) => Promise<void>
+  change: (mapping: KeptMapping) => void
+  check: () => Promise<void>
+  /** The dates are in this order. */
+  recheck: (order: DayOrder) => Promise<void>
+  /** Numbers for what cannot be made yet. */
+  orderMore: () => Promise<void>
+  start: () => Promise<void>
+  stop: () => void
+  back: () => void
+}
+
+/** A file on its way to samples, from the choice to the end. */
+export function useImport({ openDesk, orderIds }: ImportDoor): Import {
+  const { workspace, writeContext } = useWorkspace()
+  const [step, setStep] = useState<ImportStep>({ at: 'choose' })
+  const client = useRef<DeskClient | null>(null)
+  const stopping = useRef<AbortController | null>(null)
+  const desk = useCallback(() => (client.current ??= new DeskClient(openDesk(), workspace)), [openDesk, workspace])
+  useEffect(
+    () => () => {
+      stopping.current?.abort()
+      client.current?.close()
+      client.current = null
+    },
+    [],
+  )
+
+  const fail = (error: unknown) => {
+    if (error instanceof FileTrouble) return setStep({ at: 'choose', trouble: troubleText(error.trouble) })
+    showRefusal(error)
+    setStep({ at: 'choose' })
+  }
+  const opened = async (name: string, table: OpenedTable) => {
+    // While there is a network: later there may be none.
+    void orderIds('samples', table.rowCount).catch(reportFailure)
+    const unfinished = await findUnfinished(workspace, table.fingerprint)
+    const headings = table.columns.map(({ heading }) => heading)
+    const guessed: KeptMapping = { targets: table.columns.map(({ guess }) => guess), typeId: null, order: null }
+    setStep({ at: 'map', file: { name, table, unfinished }, mapping: readMapping(headings) ?? guessed })
+  }
+  const choose = async (file: File) => {
+    setStep({ at: 'reading', name: file.name })
+    try {
+      await opened(file.name, await desk().ask('open', file))
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const chooseSheet = async (sheet: string) => {
+    if (step.at !== 'map') return
+    try {
+      await opened(step.file.name, await desk().ask('sheet', sheet))
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const checkWith = async (file: OpenFile, mapping: KeptMapping) => {
+    keepMapping(
+      file.table.columns.map(({ heading }) => heading),
+      mapping,
+    )
+    const request: CheckRequest = { mapping: mapping.targets, typeId: mapping.typeId, order: mapping.order, after: file.unfinished?.upTo ?? 0 }
+    try {
+      const summary = await desk().ask('check', request)
+      if (summary.series > 0) await orderIds('sampleSeries', summary.series)
+      setStep({ at: 'preview', file, mapping, checked: { request, summary, numbers: await remainingIds(workspace.disk, 'samples') } })
+    } catch (error) {
+      fail(error)
+    }
+  }
+  const check = async () => {
+    if (step.at !== 'map') return
+    setStep({ at: 'checking', file: step.file, mapping: step.mapping })
+    await checkWith(step.file, step.mapping)
+  }
+  const recheck = async (order: DayOrder) => {
+    if (step.at === 'preview') await checkWith(step.file, { ...step.mapping, order })
+  }
+  const orderMore = async () => {
+    if (step.at !== 'preview') return
+    await orderIds('samples', step.checked.summary.good)
+    const numbers = await remainingIds(workspace.disk, 'samples')
+    setStep((now) => (now.at === 'preview' ? { ...now, checked: { ...now.checked, numbers } } : now))
+  }
+  const start = async () => {
+    if (step.at !== 'preview') return
+    const { file, checked } = step
+    const { good } = checked.summary
+    const most = Math.min(good, checked.numbers)
+    const note = file.unfinished ?? newNote(file, good)
+    keepNote(workspace, note)
+    stopping.current = new AbortController()
+    const onProgress = (done: number) => setStep({ at: 'running', file, done, total: most })
+    onProgress(0)
+    try {
+      const outcome = await runImport({ desk: desk(), workspace, context: writeContext, note, most, signal: stopping.current.signal, onProgress })
+      const kept = readNotes(workspace).find(({ batch }) => batch === note.batch) ?? note
+      const settled = { ...kept, state: outcome.isStopped || most < good ? ('running' as const) : ('finished' as const) }
+      keepNote(workspace, settled)
+      setStep({ at: 'done', file, note: settled, outcome })
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return {
+    step,
+    desk,
+    choose,
+    chooseSheet,
+    check,
+    recheck,
+    orderMore,
+    start,
+    change: (mapping) => setStep((now) => (now.at === 'map' ? { ...now, mapping } : now)),
+    stop: () => stopping.current?.abort(),
+    back: () => setStep((now) => (now.at === 'preview' ? { at: 'map', file: now.file, mapping: now.mapping } : { at: 'choose' })),
+  }
+}
+
+/** Only tells the imports of one device apart; the page may not be secure enough for better. */
+const newBatch = (): string => `import-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
+
+const newNote = (file: OpenFile, total: number): ImportNote => ({
+  batch: newBatch(),
+  fileName: file.name,
+  fingerprint: file.table.fingerprint,
+  startedAt: Date.now(),
+  total,
+  done: 0,
+  upTo: 0,
+  pending: null,
+  state: 'running',
+})

@@ -1,0 +1,73 @@
+import { conditionsOf, rangeSeparator, type ConditionName, type SearchCondition } from '#domain/rules/search-condition.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { CloseIcon } from '#src/ui/icons.ts'
+import { SelectField } from '#src/ui/select-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import { conditionText, emptyCondition, withWords, type SearchTarget } from './search-words.ts'
+import look from './sample-search.module.css'
+
+export interface ConditionRowProps {
+  /** From 1: tells the rows apart for who does not see them. */
+  number: number
+  condition: SearchCondition
+  targets: readonly SearchTarget[]
+  onChange: (condition: SearchCondition) => void
+  onRemove: () => void
+  onEnter: () => void
+}
+
+/** What is asked about, how, and for what. */
+export function ConditionRow({ number, condition, targets, onChange, onRemove, onEnter }: ConditionRowProps) {
+  const { sampleTypeMetaID, dateType, value } = condition
+  const target = targets.find(({ id }) => id === sampleTypeMetaID)
+  const change = (fields: Partial<SearchCondition>) => onChange(withWords({ ...condition, ...fields }))
+  const [from = '', to = ''] = value.split(rangeSeparator)
+  const isRange = condition.condition === 'between'
+  const input = (label: string, text: string, onText: (text: string) => void) => (
+    <TextField
+      label={label}
+      value={text}
+      onChange={(next) => onText(next.replaceAll(rangeSeparator, ''))}
+      onEnter={onEnter}
+      type={dateType === 'DATE' ? 'date' : 'text'}
+      {...(dateType === 'NUMERIC' && { inputMode: 'decimal' as const, mono: true })}
+    />
+  )
+  return (
+    <div className={look.condition} role="group" aria-label={t('Condition {number}', { number })}>
+      <SelectField
+        label={t('Field')}
+        searchable
+        value={String(sampleTypeMetaID)}
+        onChange={(id) => {
+          const chosen = targets.find((each) => String(each.id) === id)
+          if (chosen) onChange(emptyCondition(chosen))
+        }}
+        options={targets.map(({ id, label }) => ({ value: String(id), label }))}
+      />
+      <SelectField
+        label={t('Condition')}
+        value={condition.condition}
+        onChange={(name) => change({ condition: name as ConditionName })}
+        options={conditionsOf(dateType).map((name) => ({ value: name, label: conditionText(dateType, name) }))}
+      />
+      {target && target.options.length > 0 && condition.condition === 'exact' ? (
+        <SelectField
+          label={t('Value')}
+          value={value || null}
+          onChange={(next) => change({ value: next })}
+          options={target.options.map((option) => ({ value: option, label: option }))}
+        />
+      ) : isRange ? (
+        <div className={look.range}>
+          {input(t('From'), from, (next) => change({ value: next + rangeSeparator + to }))}
+          {input(t('To'), to, (next) => change({ value: from + rangeSeparator + next }))}
+        </div>
+      ) : (
+        input(t('Value'), from, (next) => change({ value: next }))
+      )}
+      <IconButton icon={CloseIcon} label={t('Remove condition {number}', { number })} onClick={onRemove} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { saveTableView } from '#domain/commands/save-table-view.ts'
+import { deleteTableView } from '#domain/commands/delete-table-view.ts'
+import { messages } from '#domain/messages.ts'
+import { searchScope, toViewFilters, type SampleSearch } from '#domain/rules/saved-search.ts'
+import { takeId } from '#db/leases.ts'
+import { act } from '#db/write.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { BookmarkIcon } from '#src/ui/icons.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+import { t } from '#src/ui/translate.ts'
+import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+
+/** Keeps a search under a name, for its person on every device. */
+export function SaveSearch({ search }: { search: SampleSearch }) {
+  const { workspace } = useWorkspace()
+  const doActs = useAct()
+  const [opened, setOpened] = useState(false)
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  useUnsaved(t('Save the search'), opened && name !== '')
+  const save = async () => {
+    setTried(true)
+    if (!name.trim()) return
+    try {
+      const id = await takeId(workspace.disk, 'tableViews')
+      const view = {
+        id,
+        isNew: true,
+        scope: searchScope,
+        name,
+        columns: [],
+        filters: [...toViewFilters(search)],
+        sortColumn: 'name',
+        sortDirection: 'ASC' as const,
+      }
+      const undo = [act(deleteTableView, { viewId: id }, t('Delete search {name}', { name }))]
+      if (!(await doActs([act(saveTableView, view, t('Save search {name}', { name }))], { done: t('{name} was saved', { name: name.trim() }), undo }))) return
+      setOpened(false)
+      setName('')
+      setTried(false)
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  return (
+    <>
+      <Button icon={BookmarkIcon} tall disabled={search.conditions.length === 0} onClick={() => setOpened(true)}>
+        {t('Save the search')}
+      </Button>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('Save the search')}
+        actions={
+          <Button variant="primary" onClick={() => void save()}>
+            {t('Save')}
+          </Button>
+        }
+      >
+        <TextField
+          label={t('Name')}
+          required
+          autoFocus
+          maxLength={250}
+          value={name}
+          onChange={setName}
+          onEnter={() => void save()}
+          error={tried && !name.trim() ? t(messages.viewNameMissing) : null}
+        />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { SampleSearch } from '#domain/rules/saved-search.ts'
+import { compileCondition, type SearchCondition } from '#domain/rules/search-condition.ts'
+import { fromSearchHash, toSearchHash } from '#db/search/search-address.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { PlusIcon, SearchIcon } from '#src/ui/icons.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
+import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
+import { ConditionRow } from './condition-row.tsx'
+import { SavedSearches } from './saved-searches.tsx'
+import { emptyCondition, searchTargets } from './search-words.ts'
+
+interface Line {
+  readonly key: number
+  readonly condition: SearchCondition
+}
+
+/** Samples by conditions. `hash` holds the search that is changed. spec INV-07, ROUTE-24 */
+export function SearchScreen({ hash }: { hash: string }) {
+  const navigate = useNavigate()
+  const types = useSampleTypes()
+  const targets = searchTargets([...(types?.values() ?? [])].filter((type) => !type.archived))
+  const nameTarget = targets[0]!
+  const [start] = useState(() => fromSearchHash(hash))
+  const [match, setMatch] = useState<SampleSearch['match']>(start.match)
+  const [lines, setLines] = useState<readonly Line[]>(() =>
+    (start.conditions.length > 0 ? start.conditions : [emptyCondition(nameTarget)]).map((condition, key) => ({ key, condition })),
+  )
+  if (!types) return null
+  const conditions = lines.map(({ condition }) => condition)
+  const isSaid = conditions.length > 0 && conditions.every((condition) => compileCondition(condition))
+  const search = () => isSaid && navigate(addresses.searchResults + toSearchHash({ match, conditions }))
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        title={t('Advanced sample search')}
+        back={{ label: t('Samples'), onClick: () => navigate(addresses.samples) }}
+        actions={
+          <Button variant="primary" icon={SearchIcon} disabled={!isSaid} onClick={search}>
+            {t('Search')}
+          </Button>
+        }
+      />
+      <Card title={t('Conditions')}>
+        <div className="stack-l">
+          <Segmented<SampleSearch['match']>
+            label={t('Which conditions have to be met')}
+            value={match}
+            onChange={setMatch}
+            options={[
+              { value: 'all', label: t('All of these') },
+              { value: 'any', label: t('Any of these') },
+            ]}
+          />
+          {lines.map(({ key, condition }, at) => (
+            <ConditionRow
+              key={key}
+              number={at + 1}
+              condition={condition}
+              targets={targets}
+              onChange={(next) => setLines(lines.map((line) => (line.key === key ? { key, condition: next } : line)))}
+              onRemove={() => setLines(lines.filter((line) => line.key !== key))}
+              onEnter={search}
+            />
+          ))}
+          <Button
+            icon={PlusIcon}
+            onClick={() => setLines([...lines, { key: Math.max(0, ...lines.map((line) => line.key)) + 1, condition: emptyCondition(nameTarget) }])}
+          >
+            {t('Add a condition')}
+          </Button>
+        </div>
+      </Card>
+      <SavedSearches />
+    </div>
+  )
+}

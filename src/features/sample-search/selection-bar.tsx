@@ -1,0 +1,38 @@
+import { Button } from '#src/ui/button.tsx'
+import { ComposeIcon, LinkIcon, TagIcon } from '#src/ui/icons.ts'
+import { plural, t } from '#src/ui/translate.ts'
+import { useSelectionActions } from '#src/workspace/selection-actions.ts'
+import look from './sample-search.module.css'
+
+export interface SelectionBarProps {
+  /** All that were found, in their order. */
+  found: readonly number[]
+  chosen: ReadonlySet<number>
+  onChoose: (chosen: ReadonlySet<number>) => void
+}
+
+/** How many of the found samples are chosen, and what can be done with them. */
+export function SelectionBar({ found, chosen, onChoose }: SelectionBarProps) {
+  const { bulkUpdate, setParent, addToSeries } = useSelectionActions()
+  // What was chosen and is found no more is not acted on.
+  const ids = found.filter((id) => chosen.has(id))
+  const isNone = ids.length === 0
+  return (
+    <div className={look.choices}>
+      <Button onClick={() => onChoose(new Set(found))}>{t('Select all')}</Button>
+      <Button disabled={isNone} onClick={() => onChoose(new Set())}>
+        {t('Select none')}
+      </Button>
+      <span>{plural(ids.length, { one: '# selected', other: '# selected' })}</span>
+      <Button icon={ComposeIcon} disabled={isNone} onClick={() => bulkUpdate(ids)}>
+        {t('Bulk update')}
+      </Button>
+      <Button icon={LinkIcon} disabled={isNone} onClick={() => setParent(ids)}>
+        {t('Set parent')}
+      </Button>
+      <Button icon={TagIcon} disabled={isNone} onClick={() => addToSeries(ids)}>
+        {t('Add to series…')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { fromSearchHash } from '#db/search/search-address.ts'
+import type { SearchAnswer, SearchOrder } from '#db/search/search-order.ts'
+import type { SearchResult } from '#db/search/search-samples.ts'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+
+/** A worker as far as it is used here. */
+export interface SearchWorker {
+  postMessage(order: SearchOrder): void
+  terminate(): void
+  onmessage: ((event: MessageEvent<SearchAnswer>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+/** What a search finds, told anew when samples change; a worker of its own while it is looked at. */
+export function useSearch(hash: string, open: () => SearchWorker): { result: SearchResult | undefined; failure: string | null } {
+  const { workspace } = useWorkspace()
+  const [answer, setAnswer] = useState<{ of: string; answer: SearchAnswer }>()
+  useEffect(() => {
+    const worker = open()
+    worker.onmessage = ({ data }) => setAnswer({ of: hash, answer: data })
+    worker.onerror = () => setAnswer({ of: hash, answer: { error: 'the search worker does not start' } })
+    worker.postMessage({ owner: { userId: workspace.userId, groupId: workspace.groupId }, search: fromSearchHash(hash) })
+    return () => worker.terminate()
+  }, [workspace, hash, open])
+  const current = answer?.of === hash ? answer.answer : undefined
+  return { result: current && 'result' in current ? current.result : undefined, failure: current && 'error' in current ? current.error : null }
+}

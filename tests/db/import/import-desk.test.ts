@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ImportDesk, type CheckRequest } from '#db/import/import-desk.ts'
+import { applyPage } from '#db/rebase.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+let workspace: Workspace
+let desk: ImportDesk
+beforeEach(async () => {
+  workspace = makeWorkspace()
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  desk = new ImportDesk(workspace)
+})
+
+const folder = join(import.meta.dirname, '../../fixtures/import')
+const fixture = async (name: string) => new Blob([await readFile(join(folder, name))])
+
+/** Opened and checked with what was guessed. */
+async function take(name: string, change: Partial<CheckRequest> = {}) {
+  const table = await desk.open(await fixture(name))
+  const summary = await desk.check({ mapping: table.columns.map(({ guess }) => guess), typeId: null, order: null, after: 0, ...change })
+  return { table, summary, good: await desk.slice(0, 100), wrong: (await desk.wrong()).rows }
+}
+
+describe('files as they come', () => {
+  test('what Excel in Germany writes: semicolons, decimal commas, Windows-1252', async () => {
+    const { table, summary, good } = await take('excel-german.csv')
+    expect(table.facts).toEqual({ kind: 'text', encoding: 'windows-1252', delimiter: ';' })
+    expect(summary).toMatchObject({ good: 2, wrong: 0, dates: 'none' })
+    expect(good.map(({ sample }) => sample)).toMatchObject([
+      { name: 'Zellen Müller', layerId: 2, position: 3, amount: 1.5, unit: 'mL', expiration: '2027-12-31', altBarcode: 'DE-1', note: 'Größe 3 µm' },
+      { name: 'Äther', layerId: null, amount: 1234.5, unit: 'mL', expiration: '2028-03-01', note: 'a; b' },
+    ])
+  })
+
+  test('tabs, months without a day, units in the heading and behind the amount', async () => {
+    const { table, good } = await take('tabs.tsv')
+    expect(table.facts).toMatchObject({ delimiter: '\t', encoding: 'utf-8' })
+    expect(good.map(({ sample }) => sample)).toMatchObject([
+      { name: 'HeLa p3', layerId: 2, position: 4, amount: 2.5, unit: 'mL', expiration: '2027-06-30' },
+      { name: 'HeLa p4', layerId: 3, position: 0, amount: 500, unit: 'µL', expiration: '2028-03-15' },
+    ])
+  })
+
+  test('a byte order mark, quoted line ends, an empty row, a field of the type', async () => {
+    const { table, good } = await take('bom-quoted-newlines.csv')
+    expect(table.columns.map(({ heading }) => heading)).toEqual(['name', 'type', 'notes', 'passage'])
+    expect(good).toMatchObject([
+      { line: 2, sample: { name: 'Line, one', note: 'first\nsecond "quoted"', meta: { 7: '3' } } },
+      { line: 4, sample: { name: 'Plain', meta: { 7: '4.5' } } },
+    ])
+  })
+
+  test('UTF-16, and dates of which only the person knows the order', async () => {
+    const { table, summary, good } = await take('utf16.csv', { order: 'month-first' })
+    expect(table.facts).toMatchObject({ encoding: 'utf-16le' })
+    expect(summary.dates).toBe('unclear')
+    expect(good.map(({ sample }) => [sample.name, sample.expiration])).toEqual([
+      ['Żółć', '2027-03-04'],
+      ['β-actin', '2027-05-06'],
+    ])
+  })
+
+  test('the line that Excel puts first to say the separator', async () => {
+    const { table, good } = await take('excel-hint.csv')
+    expect(table.columns.map(({ heading }) => heading)).toEqual(['Name', 'Type', 'Amount'])
+    expect(good).toMatchObject([{ line: 3, sample: { name: 'One', amount: 2 } }])
+  })
+
+  test('a workbook with a title above, real dates and numbers', async () => {
+    const { table, good } = await take('workbook.xlsx')
+    expect(table.facts).toMatchObject({ kind: 'xlsx' })
+    expect(good).toMatchObject([
+      { line: 4, sample: { name: 'anti-CD3', layerId: 2, position: 3, amount: 0.3, expiration: '2027-12-31', altBarcode: '5001234' } },
+      { line: 5, sample: { name: 'anti-CD4', layerId: 3, amount: 12, unit: 'vial', expiration: '2028-02-29' } },
+    ])
+  })
+
+  test.each([
+    ['nothing in it', new Uint8Array(), 'empty'],
+    ['headings only', new TextEncoder().encode('name;type\n'), 'empty'],
+    ['a workbook of before 2007', Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 1, 2), 'old-excel'],
+    ['a zip that is none', Uint8Array.of(0x50, 0x4b, 3, 4, 9, 9, 9), 'unreadable'],
+    ['more rows than one import takes', new TextEncoder().encode(`name\n${'x\n'.repeat(50_001)}`), 'too-many-rows'],
+  ])('%s is refused as a whole', async (_, bytes, trouble) => {
+    await expect(desk.open(new Blob([bytes]))).rejects.toMatchObject({ trouble })
+  })
+})
+
+test('every wrong row comes with all its reasons, shown alone or among the others, and as it stands in the file', async () => {
+  const { summary, wrong } = await take('all-wrong.csv')
+  expect(summary).toMatchObject({ good: 1, wrong: 4 })
+  expect(wrong.map(({ line, reasons }) => [line, reasons.map(({ code }) => code)])).toEqual([
+    [2, ['name-missing', 'type-unknown', 'amount-invalid', 'date-invalid', 'place-unknown', 'barcode-taken', 'parent-unknown']],
+    [4, ['position-twice', 'barcode-twice']],
+    [5, ['position-outside']],
+    [6, ['position-taken']],
+  ])
+  expect(wrong[3]!.cells.slice(0, 4)).toEqual(['Taken', 'Cell line', 'Box of four', 'A1'])
+  expect((await desk.rows(1, 3, false)).map(({ line, name, place }) => [line, name, place])).toEqual([
+    [3, 'Twice A', 'Freezer 1 › Box of four › B1'],
+    [4, 'Twice B', ''],
+  ])
+  expect((await desk.rows(1, 2, true)).map(({ name }) => name)).toEqual(['Twice B'])
+})
+
+test('rows that were dealt with before are left away, and what is shown stays in step with the file', async () => {
+  const { summary, wrong, good } = await take('all-wrong.csv', { after: 3 })
+  expect(summary).toMatchObject({ good: 1, wrong: 2, skipped: 2 })
+  expect(good.map(({ line }) => line)).toEqual([4])
+  expect(wrong.map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [5, 'Outside'],
+    [6, 'Taken'],
+  ])
+  expect((await desk.rows(0, 1, true))[0]).toMatchObject({ line: 5, name: 'Outside' })
+})

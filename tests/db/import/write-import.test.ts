@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { GoodRow } from '#db/import/import-desk.ts'
+import { readSeriesBook } from '#db/import/series-book.ts'
+import { isImported, readImported, undoImport } from '#db/import/undo-import.ts'
+import { writeSlice, type SliceWrite } from '#db/import/write-import.ts'
+import { storeLease, takeId } from '#db/leases.ts'
+import { applyPage } from '#db/rebase.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { act, write } from '#db/write.ts'
+import { createSample } from '#domain/commands/create-sample.ts'
+import type { ImportedSample } from '#domain/rules/import-row.ts'
+import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+let workspace: Workspace
+let order: SliceWrite
+let begun: number[]
+const context = makeContext()
+beforeEach(async () => {
+  workspace = makeWorkspace()
+  begun = []
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+  await storeLease(workspace.disk, { kind: 'samples', first: 100, last: 199 })
+  await storeLease(workspace.disk, { kind: 'sampleSeries', first: 50, last: 59 })
+  order = {
+    disk: workspace.disk,
+    context,
+    batch: 'import-1',
+    series: await readSeriesBook(workspace),
+    label: ({ line }) => `row ${line}`,
+    onBegin: (firstId) => begun.push(firstId),
+  }
+})
+
+const row = (line: number, sample: Partial<ImportedSample> = {}, series = ''): GoodRow => ({
+  line,
+  series,
+  sample: {
+    name: `Imported ${line}`,
+    sampleTypeId: 1,
+    layerId: null,
+    position: 0,
+    altBarcode: null,
+    amount: 1,
+    unit: 'mL',
+    expiration: '',
+    description: '',
+    note: '',
+    meta: {},
+    parentId: null,
+    ...sample,
+  },
+})
+const names = async () => (await workspace.mirror('samples').where('id').between(100, 199).toArray()).map(({ name, seriesId }) => [name, seriesId])
+
+test('a slice is one transaction under the name of its import, in the series it says, old and new', async () => {
+  const result = await writeSlice([row(2, {}, 'time COURSE'), row(3, {}, 'Fresh'), row(4)], order)
+  expect(result).toEqual({ done: 3, refused: [] })
+  await writeSlice([row(5, {}, 'fresh')], order)
+  expect(await names()).toEqual([
+    ['Imported 2', 1],
+    ['Imported 3', 50],
+    ['Imported 4', null],
+    ['Imported 5', 50],
+  ])
+  expect(begun).toEqual([100, 103])
+  expect(await readImported(workspace, 'import-1')).toEqual({ samples: [100, 101, 102, 103], series: [50] })
+  expect(await workspace.outbox.filter(({ batch }) => batch !== 'import-1').count()).toBe(0)
+})
+
+test('a row that is refused in the end takes no other with it', async () => {
+  const result = await writeSlice([row(2), row(3, { layerId: 2, position: 1 }), row(4, { altBarcode: 'TUBE-1' }), row(5)], order)
+  expect(result.done).toBe(2)
+  expect(result.refused.map(({ row, code }) => [row.line, code])).toEqual([
+    [3, 'position.taken'],
+    [4, 'barcode.taken'],
+  ])
+  expect(await names()).toEqual([
+    ['Imported 2', null],
+    ['Imported 5', null],
+  ])
+})
+
+test('rows that are all refused use up one number for their new series, not one each', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => row(at, { layerId: 2, position: 1 }, 'Fresh'))
+  expect((await writeSlice(rows, order)).refused).toHaveLength(40)
+  expect(await takeId(workspace.disk, 'sampleSeries')).toBe(51)
+})
+
+test('with too few numbers nothing is written and none is lost', async () => {
+  await expect(
+    writeSlice(
+      Array.from({ length: 101 }, (_, at) => row(at)),
+      order,
+    ),
+  ).rejects.toMatchObject({ code: 'lease.exhausted' })
+  expect(await workspace.outbox.count()).toBe(0)
+  expect((await writeSlice([row(2)], order)).done).toBe(1)
+  expect(begun).toEqual([100])
+})
+
+test('it is known whether a slice that was begun is in', async () => {
+  await writeSlice([row(2)], order)
+  expect([await isImported(workspace, 100), await isImported(workspace, 101)]).toEqual([true, false])
+})
+
+test('an import is undone as a whole, but for a sample that something was derived from', async () => {
+  await writeSlice([row(2, { layerId: 2, position: 3, altBarcode: 'NEW' }, 'Fresh'), row(3, {}, 'Fresh'), row(4)], order)
+  const child = { ...row(9).sample, id: 150, parentId: 102 }
+  await write(workspace.disk, context, [act(createSample, child, 'derived')])
+  const progress: number[] = []
+  const undone = await undoImport(
+    workspace,
+    context,
+    'import-1',
+    (name) => name,
+    (done) => progress.push(done),
+  )
+  expect(undone).toEqual({ removed: 2, kept: 1 })
+  expect(progress).toEqual([3])
+  expect((await workspace.mirror('samples').where('id').between(100, 149).toArray()).map(({ id, archived }) => [id, archived])).toEqual([[102, 1]])
+  expect(await workspace.mirror('sampleSeries').get(50)).toBeUndefined()
+  expect((await writeSlice([row(2, { layerId: 2, position: 3, altBarcode: 'NEW' })], order)).done).toBe(1)
+})
