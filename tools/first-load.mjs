@@ -9,7 +9,6 @@ import { root } from './install.mjs'
 
 const budget = { js: 250 * 1024, css: 40 * 1024 }
 const web = join(root, 'dist/web')
-/** What the two addresses that an app begins at bring; the scan screen, which a shortcut opens, is told beside them. */
 const screens = { 'sign-in': 'src/app/sign-in.tsx', home: 'src/features/home/home-screen.tsx', scan: 'src/features/scan/scan-screen.tsx' }
 
 build()
@@ -40,5 +39,5 @@ else {
   const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
   for (const [name, { js, css }] of measured) console.log(`${name.padEnd(8)} JavaScript ${kilobytes(js)}, CSS ${kilobytes(css)}`)
   console.log(`${'budget'.padEnd(8)} JavaScript ${kilobytes(budget.js)}, CSS ${kilobytes(budget.css)}`)
-  process.exitCode = measured.filter(([name]) => name !== 'scan').every(([, { js, css }]) => js <= budget.js && css <= budget.css) ? 0 : 1
+  process.exitCode = measured.every(([, { js, css }]) => js <= budget.js && css <= budget.css) ? 0 : 1
 }
