@@ -73,7 +73,7 @@ for (const { seed, share } of hands) {
       await glove.tap(page.getByRole('link', { name: 'Open sample' }))
       await expect(page.getByRole('heading', { name: before.carried.name })).toBeVisible()
       await glove.tap(page.getByRole('button', { name: 'Amount', exact: true }))
-      await glove.tap(page.getByRole('button', { name: 'More', exact: true }))
+      await glove.tap(page.getByLabel('More', { exact: true }))
       await glove.tap(page.getByRole('button', { name: 'Save' }))
       const saved = page.getByRole('status').filter({ hasText: 'Quantity updated to' })
       await glove.tap(saved.getByRole('button', { name: 'Undo' }))
