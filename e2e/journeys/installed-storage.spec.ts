@@ -23,6 +23,7 @@ test('a change the device has no room for is refused aloud, its form stays, and 
   await dialog.getByRole('textbox', { name: 'Name' }).fill('No room for this')
   await dialog.getByRole('combobox', { name: 'Sample type' }).click()
   await page.getByRole('option', { name: 'Plasmid' }).click()
+  await dialog.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
   // Kept only to be quicker: the first thing to go.
   await page.evaluate(async () => (await caches.open('thumbnails')).put('/thumbnail', new Response('x')))
 

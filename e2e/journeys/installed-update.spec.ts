@@ -64,6 +64,7 @@ test.describe('a new version', () => {
     expect(await other.evaluate(() => 'isSamePage' in window)).toBe(true)
     await form.getByRole('combobox', { name: 'Sample type' }).click()
     await other.getByRole('option', { name: 'Plasmid' }).click()
+    await form.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
     await form.getByRole('button', { name: 'Create sample' }).click()
 
     await expect(other.getByRole('heading', { name: 'Half typed' })).toBeVisible()

@@ -108,6 +108,7 @@ async function makeSample(page: Page, name: string): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('combobox', { name: 'Sample type' }).click()
   await page.getByRole('option', { name: 'Plasmid' }).click()
+  await dialog.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
   await dialog.getByRole('button', { name: 'Create sample' }).click()
   await expect(page.getByRole('heading', { name })).toBeVisible()
 }

@@ -27,7 +27,7 @@ test('samples are found by conditions without a server, as many as there are, an
   await waitForMirror(page)
   lab.network.leadTo(undefined)
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Advanced search' }).click()
   await choose(page, 'Condition 1', 'Field', 'Sample type')
   await choose(page, 'Condition 1', 'Value', 'Antibody')

@@ -53,6 +53,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
 
   // What the type requires is asked for, and what is missing is said.
   await page.getByRole('gridcell', { name: 'A3, free' }).click()
+  await page.getByRole('button', { name: 'New sample at A3' }).click()
   const form = dialogOf(page, 'New sample at A3')
   await form.getByRole('button', { name: 'Create sample' }).click()
   await expect(form.getByText('The new sample requires a valid name.')).toBeVisible()
