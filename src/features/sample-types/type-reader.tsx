@@ -10,7 +10,7 @@ import { fieldTypes } from './type-draft.ts'
 /** A sample type for who may not change it. */
 export function TypeReader({ type }: { type: SampleTypeRow }) {
   return (
-    <div className="page stack-l">
+    <div className="page stack-l" tabIndex={0}>
       <PageHeader
         title={type.name}
         subtitle={

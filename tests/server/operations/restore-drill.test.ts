@@ -82,7 +82,7 @@ class Tablet {
   isReady(): Promise<void> {
     return vi.waitFor(
       () => {
-        expect(this.disk.tables.sampleTypes.size).toBe(1)
+        expect(this.disk.row('sampleTypes', 1)).toBeDefined()
         expect([...this.disk.leases.values()].some(({ kind }) => kind === 'samples')).toBe(true)
       },
       { timeout: 20_000 },
