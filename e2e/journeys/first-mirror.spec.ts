@@ -85,6 +85,8 @@ test('the first mirror, cut off while it is fetched and while it is unpacked, en
     const whole = await readHeld(page)
     expect(whole).toMatchObject({ isWhole: true })
     expect(whole.packed).toBeGreaterThan(0)
+    // The shell too: without it nothing opens off line, whatever the data.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await tablet.kill()
 
     // Off line from here on: what is called all on this device is.
