@@ -4,13 +4,14 @@ import { NewVersion } from './new-version.ts'
 
 export const serviceWorkerUrl = '/sw.js'
 const lookEvery = 60 * 60 * 1000
+const askAgain = 1_000
 
 /** Installs the shell for work without a server, and looks for a newer one at the start, when the tab comes back to sight, and every hour. */
 export function registerServiceWorker(): NewVersion {
   const workbox = 'serviceWorker' in navigator ? new Workbox(serviceWorkerUrl) : undefined
   const newVersion = new NewVersion({
     // Asked of the browser each time: the worker that waits now may have been found by another tab.
-    takeOver: () => void navigator.serviceWorker.getRegistration().then((known) => known?.waiting?.postMessage({ type: 'SKIP_WAITING' })),
+    takeOver: () => void takeOver(),
     reload: () => location.reload(),
     readUnsaved,
     whenAllSaved,
@@ -27,6 +28,14 @@ export function registerServiceWorker(): NewVersion {
   })
   void watchForUpdates(workbox, newVersion)
   return newVersion
+}
+
+/** Asked again while it still waits: a worker that is only starting may not have heard the first time. */
+async function takeOver(): Promise<void> {
+  const known = await navigator.serviceWorker.getRegistration()
+  if (!known?.waiting) return
+  known.waiting.postMessage({ type: 'SKIP_WAITING' })
+  setTimeout(() => void takeOver(), askAgain)
 }
 
 async function watchForUpdates(workbox: Workbox, newVersion: NewVersion): Promise<void> {

@@ -95,5 +95,7 @@ export async function whenAllSaved(onLeft: (left: readonly Unsaved[]) => void): 
     onLeft(left)
     // Granted when its holder has let it go.
     await locksOf()?.request(left[0]!.lock, () => undefined)
+    // What has just been let go may still be listed for a moment.
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
