@@ -18,7 +18,8 @@ async function lookForUpdate(page: Page): Promise<void> {
 async function mark(page: Page): Promise<void> {
   await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
 }
-const isReloaded = (page: Page) => page.waitForFunction(() => !('isSamePage' in window))
+/** Asked by the clock: a tab behind another one draws no frames. */
+const isReloaded = (page: Page) => page.waitForFunction(() => !('isSamePage' in window), undefined, { polling: 200 })
 
 test.describe('a new version', () => {
   let release: Awaited<ReturnType<typeof makeNextRelease>>
