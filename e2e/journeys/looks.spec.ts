@@ -11,6 +11,9 @@ const widestEdges = looks.filter(({ theme }) => theme === 'contrast')
 // Each theme once and each density, for what is the same on every screen.
 const eachOnce = looks.filter(({ theme, density }) => (theme === 'contrast') === (density === 'desk'))
 
+// Every screen in every look: long by nature.
+test.describe.configure({ timeout: 480_000 })
+
 test('no screen has an accessibility fault, in any theme, density or orientation', async ({ page, lab }) => {
   await visit(page, lab.network.url)
   const faults = await inEach(looks, page, 'sign in', () => findAccessibilityFaults(page))
