@@ -73,22 +73,23 @@ for (const { seed, share } of hands) {
       await glove.tap(page.getByRole('link', { name: 'Open sample' }))
       await expect(page.getByRole('heading', { name: before.carried.name })).toBeVisible()
       await glove.tap(page.getByRole('button', { name: 'Amount', exact: true }))
+      await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(String(before.carried.amount))
       await glove.tap(page.getByLabel('More', { exact: true }))
       await glove.tap(page.getByRole('button', { name: 'Save' }))
       const saved = page.getByRole('status').filter({ hasText: 'Quantity updated to' })
       await glove.tap(saved.getByRole('button', { name: 'Undo' }))
       await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
 
       expect(glove.bounces).toBeGreaterThan(0)
-      const after = await look(server.url)
-      expect(after.done).toEqual([
+      const wanted = [
         'sample.move@1 done',
         ...before.elsewhere.map(() => 'sample.move@1 done'),
         'sample.move@1 done',
         'sample.adjust-amount@1 done',
         'sample.adjust-amount@1 done',
-      ])
+      ]
+      await expect.poll(async () => (await look(server.url)).done, { timeout: 60_000 }).toEqual(wanted)
+      const after = await look(server.url)
       const [taken] = before.elsewhere.slice(-1)
       expect(after.sampleOf(before.carried.id)).toMatchObject({ layerId: box, position: 81, amount: before.carried.amount })
       expect(after.sampleOf(taken!.id)).toMatchObject({ layerId: taken!.layerId, position: taken!.position })

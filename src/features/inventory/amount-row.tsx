@@ -18,45 +18,48 @@ export interface AmountRowProps {
 
 /** What is left in the tube. The person sets what they see; what is sent is the difference, so two pipettings add up. */
 export function AmountRow({ sample, editing, onEditing }: AmountRowProps) {
-  const [text, setText] = useState('')
-  const [unit, setUnit] = useState(sample.unit)
+  // Null until the person changes it: the row is opened from the buttons of the screen too.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const text = typed ?? String(sample.amount)
+  const unit = chosen ?? (sample.unit || 'unit')
   const doActs = useAct()
   useUnsaved(t('{name}: {field}', { name: sample.name, field: t('Amount') }), editing && (text !== String(sample.amount) || unit !== (sample.unit || 'unit')))
   const amount = parseAmount(text)
-  const begin = () => {
-    setText(String(sample.amount))
-    setUnit(sample.unit || 'unit')
-    onEditing(true)
+  const end = () => {
+    setTyped(null)
+    setChosen(null)
+    onEditing(false)
   }
   const save = async () => {
     const seen = convertAmount(sample.amount, sample.unit || unit, unit)
     if (amount === undefined || amount < 0 || seen === undefined) return
     const delta = roundAmount(amount - seen)
-    if (delta === 0) return onEditing(false)
+    if (delta === 0) return end()
     const change = (by: number) =>
       act(adjustAmount, { sampleId: sample.id, delta: by, unit }, t('{name}: amount {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit }))
-    if (await doActs([change(delta)], { done: t('Quantity updated to {amount}', { amount: `${amount} ${unit}` }), undo: [change(-delta)] })) onEditing(false)
+    if (await doActs([change(delta)], { done: t('Quantity updated to {amount}', { amount: `${amount} ${unit}` }), undo: [change(-delta)] })) end()
   }
   const choose = (next: string) => {
     const converted = amount === undefined ? undefined : convertAmount(amount, unit, next)
-    if (converted !== undefined) setText(String(converted))
-    setUnit(next)
+    if (converted !== undefined) setTyped(String(converted))
+    setChosen(next)
   }
   return (
     <EditRow
       label={t('Amount')}
       value={<span className="mono">{`${sample.amount} ${sample.unit}`}</span>}
       editing={editing}
-      {...(!sample.archived && { onEdit: begin })}
+      {...(!sample.archived && { onEdit: () => onEditing(true) })}
       onSave={() => void save()}
-      onCancel={() => onEditing(false)}
+      onCancel={end}
       note={t('was {amount}', { amount: `${sample.amount} ${sample.unit}` })}
     >
       <NumberField
         label={t('Amount')}
         hideLabel
         value={text}
-        onChange={setText}
+        onChange={setTyped}
         step={1}
         min={0}
         error={amount === undefined || amount < 0 ? t('Please enter an amount.') : null}
