@@ -44,5 +44,7 @@ export function storeLease(disk: Disk, { kind, first, last }: LeaseBlock): Promi
 
 /** How many ids of a kind are left; below `limits.lease.refillBelow` more are asked for. */
 export function remainingIds(disk: Disk, kind: LeasedKind): Promise<number> {
-  return disk.transaction([], async (stored) => (await stored.leases(kind)).reduce((sum: number, lease: Lease) => sum + lease.last - lease.next + 1, 0))
+  return disk.transaction([], async (stored) => countIds(await stored.leases(kind)))
 }
+
+export const countIds = (leases: readonly Lease[]): number => leases.reduce((sum, { next, last }) => sum + last - next + 1, 0)

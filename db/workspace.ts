@@ -1,8 +1,9 @@
 import { Dexie, type Table } from 'dexie'
+import type { LeasedKind } from '#domain/command.ts'
 import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
 import { readThroughBlocks } from './blocks/overlay.ts'
 import { DexieDisk } from './dexie-disk.ts'
-import type { Effect, InboxItem, Intent, Receipt } from './disk.ts'
+import type { Effect, InboxItem, Intent, Lease, Receipt } from './disk.ts'
 import type { Connection } from './reopen.ts'
 import type { RoomStep } from './room.ts'
 import { declareVersions, type DatabaseVersion } from './versions.ts'
@@ -63,6 +64,10 @@ export class Workspace implements WorkspaceOwner, Connection {
 
   get receipts(): Table<Receipt, number> {
     return this.db.table<Receipt, number>('$receipts')
+  }
+
+  get leases(): Table<Lease, [LeasedKind, number]> {
+    return this.db.table<Lease, [LeasedKind, number]>('$leases')
   }
 
   get roomSteps(): readonly RoomStep[] {

@@ -19,7 +19,7 @@ import { useImport, type ImportDoor } from './use-import.ts'
 export function ImportScreen(door: ImportDoor) {
   const navigate = useNavigate()
   const types = useSampleTypes()
-  const { step, desk, choose, chooseSheet, change, check, recheck, orderMore, start, stop, back } = useImport(door)
+  const { step, numbers, desk, choose, chooseSheet, change, check, recheck, orderMore, start, stop, back } = useImport(door)
   useAtWork(t('Import of samples'), step.at === 'running' || step.at === 'preview')
   switch (step.at) {
     case 'choose':
@@ -51,6 +51,7 @@ export function ImportScreen(door: ImportDoor) {
         <PreviewRows
           fileName={step.file.name}
           checked={step.checked}
+          numbers={numbers}
           desk={desk}
           onImport={() => void start()}
           onOrderMore={() => void orderMore()}

@@ -16,6 +16,7 @@ import look from './import-screen.module.css'
 export interface PreviewRowsProps {
   fileName: string
   checked: Checked
+  numbers: number | undefined
   desk: Import['desk']
   onImport: () => void
   onOrderMore: () => void
@@ -24,12 +25,12 @@ export interface PreviewRowsProps {
 }
 
 /** Every row as the sample it will be, or with all its reasons. */
-export function PreviewRows({ fileName, checked, desk, onImport, onOrderMore, onOrder, onBack }: PreviewRowsProps) {
-  const { summary, numbers, request } = checked
+export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrderMore, onOrder, onBack }: PreviewRowsProps) {
+  const { summary, request } = checked
   const { good, wrong, skipped, dates } = summary
   const [onlyWrong, setOnlyWrong] = useState(false)
   const { rowAt, see } = usePreviewRows(desk, checked, onlyWrong)
-  const most = Math.min(good, numbers)
+  const most = Math.min(good, numbers ?? good)
   const asksOrder = dates === 'unclear' || dates === 'mixed'
   const download = async () => {
     const { columns, rows } = await desk().ask('wrong')
@@ -62,7 +63,7 @@ export function PreviewRows({ fileName, checked, desk, onImport, onOrderMore, on
               </Button>
             }
           >
-            {t('This device has numbers for {count} more samples; connect once to get more.', { count: countText(numbers) })}
+            {t('This device has numbers for {count} more samples; connect once to get more.', { count: countText(most) })}
           </Banner>
         )}
         {asksOrder && (

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LeasedKind } from '#domain/command.ts'
 import type { DayOrder } from '#domain/rules/import-date.ts'
 import type { CheckRequest, CheckSummary, OpenedTable } from '#db/import/import-desk.ts'
-import { remainingIds } from '#db/leases.ts'
+import { countIds, remainingIds } from '#db/leases.ts'
 import { reportFailure } from '#src/workspace/report-failure.ts'
 import { showRefusal } from '#src/workspace/use-act.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { DeskClient, FileTrouble, type DeskWorker } from './desk-client.ts'
 import { keepMapping, keepNote, readMapping, readNotes, type ImportNote, type KeptMapping } from './import-memory.ts'
 import { findUnfinished, runImport, type ImportOutcome } from './import-run.ts'
@@ -24,8 +24,6 @@ export interface OpenFile {
 export interface Checked {
   readonly request: CheckRequest
   readonly summary: CheckSummary
-  /** Samples this device has numbers for. */
-  readonly numbers: number
 }
 
 export type ImportStep =
@@ -44,6 +42,8 @@ export interface ImportDoor {
 
 export interface Import {
   readonly step: ImportStep
+  /** Samples this device has numbers for; more come while one looks. Undefined until they are counted. */
+  readonly numbers: number | undefined
   readonly desk: () => DeskClient
   choose: (file: File) => Promise<void>
   chooseSheet: (sheet: string) => Promise<void>
@@ -62,6 +62,7 @@ export interface Import {
 export function useImport({ openDesk, orderIds }: ImportDoor): Import {
   const { workspace, writeContext } = useWorkspace()
   const [step, setStep] = useState<ImportStep>({ at: 'choose' })
+  const numbers = useLive(async ({ leases }) => countIds(await leases.where('kind').equals('samples').toArray()), [])
   const client = useRef<DeskClient | null>(null)
   const stopping = useRef<AbortController | null>(null)
   const desk = useCallback(() => (client.current ??= new DeskClient(openDesk(), workspace)), [openDesk, workspace])
@@ -112,7 +113,7 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
     try {
       const summary = await desk().ask('check', request)
       if (summary.series > 0) await orderIds('sampleSeries', summary.series)
-      setStep({ at: 'preview', file, mapping, checked: { request, summary, numbers: await remainingIds(workspace.disk, 'samples') } })
+      setStep({ at: 'preview', file, mapping, checked: { request, summary } })
     } catch (error) {
       fail(error)
     }
@@ -126,16 +127,13 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
     if (step.at === 'preview') await checkWith(step.file, { ...step.mapping, order })
   }
   const orderMore = async () => {
-    if (step.at !== 'preview') return
-    await orderIds('samples', step.checked.summary.good)
-    const numbers = await remainingIds(workspace.disk, 'samples')
-    setStep((now) => (now.at === 'preview' ? { ...now, checked: { ...now.checked, numbers } } : now))
+    if (step.at === 'preview') await orderIds('samples', step.checked.summary.good)
   }
   const start = async () => {
     if (step.at !== 'preview') return
     const { file, checked } = step
     const { good } = checked.summary
-    const most = Math.min(good, checked.numbers)
+    const most = Math.min(good, await remainingIds(workspace.disk, 'samples'))
     const note = file.unfinished ?? newNote(file, good)
     keepNote(workspace, note)
     stopping.current = new AbortController()
@@ -153,6 +151,7 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
   }
   return {
     step,
+    numbers,
     desk,
     choose,
     chooseSheet,
