@@ -6,8 +6,10 @@ import { Network } from './harness/network.ts'
 import { SecondDevice } from './harness/second-device.ts'
 import { ServerProcess } from './harness/server.ts'
 import { scan } from './harness/tablet.ts'
+import { opened } from './pages/opened.ts'
 import { orientations, screens } from './pages/screens.ts'
 import { demoPassword, signIn, waitForMirror } from './pages/sign-in.ts'
+import { visit } from './pages/visit.ts'
 
 // npm run screens: takes the pictures of docs/screens/ anew, from a demo of its own: one day at the bench, told by what is seen.
 
@@ -37,11 +39,6 @@ async function inOtherLooks(page: Page, name: string): Promise<void> {
     await shoot(page, `${name}-${look.theme}`)
   }
   await chooseLook(page, plain)
-}
-
-async function visit(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await page.getByRole('heading').first().waitFor()
 }
 
 interface Sample {
@@ -124,6 +121,24 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
   await shoot(page, 'inbox')
 }
 
+/** Every screen the day has not come through, and what opens over each. */
+async function showTheRest(page: Page, network: Network): Promise<void> {
+  const told: ReadonlySet<string> = new Set(['home', 'samples', 'sample', 'box', 'scan', 'move into', 'queue'])
+  for (const [name, address] of Object.entries(screens)) {
+    if (told.has(name)) continue
+    await visit(page, network.url + address)
+    await shoot(page, fileName(name))
+  }
+  for (const [name, { screen, open }] of Object.entries(opened)) {
+    await page.goto('about:blank')
+    await visit(page, network.url + screens[screen])
+    await open(page)
+    await shoot(page, fileName(name))
+  }
+}
+
+const fileName = (name: string): string => name.replaceAll(/\W+/g, '-')
+
 await mkdir(folder, { recursive: true })
 const server = await ServerProcess.install()
 const network = await Network.open()
@@ -132,7 +147,9 @@ network.leadTo(server.port)
 const browser = await chromium.launch({ ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }), args: ['--no-sandbox', '--disable-gpu'] })
 try {
   const context = await browser.newContext({ viewport: orientations.landscape, hasTouch: true, reducedMotion: 'reduce' })
-  await tellTheDay(await context.newPage(), server, network)
+  const page = await context.newPage()
+  await tellTheDay(page, server, network)
+  await showTheRest(page, network)
 } finally {
   await browser.close()
   await network.close()

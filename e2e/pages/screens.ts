@@ -17,6 +17,8 @@ export const screens = {
   'sample types': '/members/inventory/sampletypes/edit/',
   'sample type': '/members/inventory/sampletypes/edit/?sampleTypeID=26',
   series: '/members/inventory/browser/?seriesID=10#viewSeries',
+  'series list': '/members/inventory/series/',
+  'storage units': '/members/inventory/storageunit/',
   scan: '/scan/',
   'move into': '/scan/?into=69',
   'bulk update': '/scan/?update=',

@@ -48,6 +48,9 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
           <div role="columnheader" className={look.tick}>
             <PageTick rows={rows} selection={selection} />
           </div>
+          <span className={look.tickWords} aria-hidden>
+            {t('All on this page')}
+          </span>
           <div className={look.cells} role="none">
             {table.getHeaderGroups()[0]?.headers.map((header) => {
               const { isPrimary, columnType, sortable } = header.column.columnDef.meta ?? {}
@@ -59,7 +62,7 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
                   key={header.id}
                   role="columnheader"
                   aria-sort={isSorted ? (view.sortDirection === 'ASC' ? 'ascending' : 'descending') : undefined}
-                  className={classNames(look.cell, isPrimary && look.primary, columnType === 'number' && look.number)}
+                  className={classNames(look.cell, isPrimary && look.primary, columnType === 'date' && look.date)}
                 >
                   {sortable ? (
                     <button type="button" className={look.sort} onClick={() => onSort(header.column.id)}>

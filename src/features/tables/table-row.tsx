@@ -40,7 +40,7 @@ export const TableRow = memo(function TableRow({ row, name, href, leading, selec
           const { isPrimary, columnType } = cell.column.columnDef.meta ?? {}
           const content = flexRender(cell.column.columnDef.cell, cell.getContext()) as ReactNode
           return (
-            <div key={cell.id} role="cell" className={classNames(look.cell, isPrimary && look.primary, columnType === 'number' && look.number)}>
+            <div key={cell.id} role="cell" className={classNames(look.cell, isPrimary && look.primary, columnType === 'date' && look.date)}>
               {isPrimary ? (
                 <Link className={look.link} href={href}>
                   {leading}
