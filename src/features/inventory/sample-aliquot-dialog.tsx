@@ -17,6 +17,7 @@ import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
 import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { shareText } from './aliquot-share.ts'
 import { aliquotActs } from './sample-acts.ts'
 import { SampleFormLinks } from './sample-form-links.tsx'
 import { takeIds } from './sample-ids.ts'
@@ -32,11 +33,11 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
   const parentLayer = useLive(async (workspace) => (sample.layerId === null ? undefined : readLayer(workspace, sample.layerId)), [sample.layerId])
   const [name, setName] = useState(t('{name} aliquot', { name: sample.name }))
   const [count, setCount] = useState('5')
-  const [amount, setAmount] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
   const [unit, setUnit] = useState(sample.unit || 'unit')
   const [chosen, setChosen] = useState<StartPlace | null | undefined>(undefined)
   const [tried, setTried] = useState(false)
-  useUnsaved(t('Aliquot {name}', { name: sample.name }), amount !== '')
+  useUnsaved(t('Aliquot {name}', { name: sample.name }), typed !== null)
   // Unless told, beside the tube they come from.
   const beside = parentLayer ? { layer: parentLayer, position: isGrid(parentLayer) ? sample.position + 1 : 0 } : null
   const start = chosen === undefined ? beside : chosen
@@ -52,9 +53,11 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
   }
   useScanTaker((code) => void take(code))
 
+  const there = convertAmount(sample.amount, sample.unit || unit, unit)
+  // Unless told, all of it in equal parts.
+  const amount = typed ?? (there === undefined ? '' : shareText(there, unit, names.length))
   const each = parseAmount(amount)
   const total = each === undefined ? undefined : roundAmount(each * names.length)
-  const there = convertAmount(sample.amount, sample.unit || unit, unit)
   const left = total === undefined || there === undefined ? undefined : roundAmount(there - total)
   const isNumber = /^\d+$/.test(count.trim())
   const troubles = {
@@ -105,7 +108,7 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
           error={shown(troubles.count)}
         />
         <div />
-        <NumberField label={t('Amount of each')} required value={amount} onChange={setAmount} step={1} min={0} error={shown(troubles.amount)} />
+        <NumberField label={t('Amount of each')} required value={amount} onChange={setTyped} step={1} min={0} error={shown(troubles.amount)} />
         <SelectField label={t('Unit')} value={unit} onChange={setUnit} options={unitsLike(unit).map((value) => ({ value, label: value }))} />
         <div className={look.wide}>
           <TextField
