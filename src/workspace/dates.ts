@@ -17,6 +17,13 @@ export const lastDaySoon = (today: string): string => dayFrom(today, soonDays)
 
 export const dayBefore = (today: string): string => dayFrom(today, -1)
 
+/** The same day some months later; the last of the month where that month is shorter. */
+export function monthsFrom(today: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  return new Date(Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), Math.min(day, last.getUTCDate()))).toISOString().slice(0, 10)
+}
+
 /** The local calendar's today. */
 export function todayText(now = new Date()): string {
   const two = (figure: number) => String(figure).padStart(2, '0')

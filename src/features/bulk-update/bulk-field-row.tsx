@@ -7,6 +7,7 @@ import { EqualIcon, TrashIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
 import { FieldInput } from '#src/workspace/field-input.tsx'
 import { QuantityInput } from './quantity-input.tsx'
+import { ExpirationChoices } from './expiration-choices.tsx'
 import { inputFieldOf, labelOf } from './field-labels.ts'
 import { SampleValue } from './sample-value.tsx'
 import type { BulkUpdate } from './start-bulk-update.ts'
@@ -57,6 +58,7 @@ export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowPr
         )}
         <IconButton icon={TrashIcon} label={t('Remove {field}', { field: label.toLowerCase() })} onClick={() => update.send({ type: 'field.dropped', key })} />
       </div>
+      {key === 'expiration' && !isEmptied && <ExpirationChoices onChoose={shared.onChange} />}
     </div>
   )
 }
