@@ -46,6 +46,12 @@ export class SecondDevice {
     await this.post('/api/v1/sync/push', { epoch, device: this.key, mutations: [mutation] })
   }
 
+  /** A number for something new, for this device alone. */
+  async takeId(kind: 'samples' | 'storageLayers'): Promise<number> {
+    const block = await this.post<{ first: number }>(`/api/v1/sync/leases?group=${this.session.groupId}`, { device: this.key, kind, want: 1 })
+    return block.first
+  }
+
   async post<T>(path: string, body: unknown): Promise<T> {
     const headers = { cookie: this.#cookie, 'content-type': 'application/json' }
     const answer = await fetch(this.#url + path, { method: 'POST', headers, body: JSON.stringify(body) })

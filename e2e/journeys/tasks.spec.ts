@@ -1,0 +1,195 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CountedHand } from '../harness/counted-hand.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+
+interface Sample {
+  id: number
+  name: string
+  archived: number
+  layerId: number | null
+  position: number
+  amount: number
+  unit: string
+  expiration: string
+  parentId: number | null
+  outBy: number | null
+  thaws: number
+}
+interface Layer {
+  id: number
+  name: string
+  countedAt: number | null
+}
+interface Task {
+  task: string
+  scans: number
+  taps: number
+}
+
+const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
+const layerCode = (id: number): string => '008' + String(id).padStart(12, '0')
+
+/** What docs/tasks.md says. */
+async function readTasks(): Promise<Task[]> {
+  const text = await readFile(join(import.meta.dirname, '../../docs/tasks.md'), 'utf8')
+  const rows = text.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
+  return rows.filter((cells) => /^\d+$/.test(cells[3] ?? '')).map(([, task, , scans, taps]) => ({ task: task!, scans: Number(scans), taps: Number(taps) }))
+}
+
+/** Ten tubes from all over, the last of them empty, and a box of our own: no other journey of the run asks for them. */
+async function chooseTubes(colleague: SecondDevice) {
+  const samples = await colleague.rows<Sample>('samples')
+  const parents = new Set(samples.map(({ parentId }) => parentId))
+  const isPlain = (sample: Sample) =>
+    !sample.archived && sample.layerId !== null && sample.outBy === null && sample.parentId === null && !parents.has(sample.id)
+  const holdsEnough = ({ unit, amount }: Sample) => unit === 'µL' && amount >= 10 && Number.isInteger(amount)
+  const tubes = samples.filter((sample) => isPlain(sample) && holdsEnough(sample)).slice(-10)
+  const empty = tubes.at(-1)
+  if (!empty || tubes.length < 10) throw new Error('the demo data has too few tubes')
+  await colleague.act('sample.adjust-amount@1', { sampleId: empty.id, delta: -empty.amount, unit: empty.unit })
+  const parent = (await colleague.rows<Layer>('storageLayers')).find(({ name }) => name === 'Rack R1')!
+  const box = { id: await colleague.takeId('storageLayers'), name: 'Box of ten tasks' }
+  await colleague.act('layer.create@1', { ...box, parentId: parent.id, kind: 'box', rows: 9, columns: 9, altBarcode: null })
+  return { box, tubes: tubes as [Sample, Sample, Sample, Sample, Sample, Sample, ...Sample[]], empty }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const menuItem = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name })
+const action = (page: Page, name: string) => page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
+const opened = (page: Page, { name }: { name: string }) => expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+
+test('ten tasks of the bench take the scans and the taps that docs/tasks.md promises, and are done on a second device', async ({ page, lab }) => {
+  const tasks = await readTasks()
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const { box, tubes, empty } = await chooseTubes(colleague)
+  const [found, counted, out, divided, model] = tubes
+  const hand = await CountedHand.at(page)
+  let expiration = ''
+  const scanAll = async (said: (count: number) => string) => {
+    for (const [index, { id }] of tubes.entries()) {
+      await hand.scan(sampleCode(id))
+      await expect(page.getByText(said(index + 1), { exact: true })).toBeVisible()
+    }
+  }
+
+  const drive: Readonly<Record<string, () => Promise<void>>> = {
+    async 'Find a tube'() {
+      await hand.scan(sampleCode(found.id))
+      await opened(page, found)
+    },
+    async 'Move ten tubes into a box'() {
+      await hand.scan(layerCode(box.id))
+      await hand.tap(button(page, 'Fill by scanning'))
+      await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
+      await scanAll((count) => `${count} moved`)
+    },
+    async 'Put a tube into a free position'() {
+      await hand.scan(sampleCode(found.id))
+      await hand.tap(action(page, 'Move'))
+      await hand.scan(layerCode(box.id))
+      await hand.tap(page.getByRole('gridcell', { name: 'I9, free' }))
+      await expect(page.getByText(`${found.name} is at ${box.name} I9`)).toBeVisible()
+      await opened(page, found)
+    },
+    async 'Count a box of ten tubes'() {
+      await hand.scan(layerCode(box.id))
+      await opened(page, box)
+      await hand.tap(button(page, 'More'))
+      await hand.tap(menuItem(page, 'Stock-take'))
+      await expect(page.getByRole('heading', { name: `Stock-take of ${box.name}` })).toBeVisible()
+      await scanAll((count) => `${count} found`)
+      await hand.tap(button(page, 'Finished'))
+      await expect(page.getByText(/counted today .* by Mara Lindqvist/)).toBeVisible()
+    },
+    async 'Change an amount'() {
+      await hand.scan(sampleCode(counted.id))
+      await opened(page, counted)
+      await hand.tap(action(page, 'Amount'))
+      await hand.tap(page.getByLabel('More', { exact: true }))
+      await hand.tap(button(page, 'Save'))
+      const told = page.getByRole('status').filter({ hasText: `Quantity updated to ${counted.amount + 1} ${counted.unit}` })
+      await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+    async 'Take a tube out and return it thawed'() {
+      await hand.scan(sampleCode(out.id))
+      await hand.tap(action(page, 'Check out'))
+      await expect(page.getByText('Out, Mara Lindqvist has it')).toBeVisible()
+      await hand.scan(sampleCode(out.id))
+      await hand.tap(action(page, 'Return'))
+      await hand.tap(menuItem(page, /^It was thawed/))
+      await expect(page.getByText(out.thaws === 0 ? '1 thaw' : `${out.thaws + 1} thaws`, { exact: true })).toBeVisible()
+    },
+    async 'Give ten tubes a new expiration date'() {
+      await hand.tap(page.getByRole('link', { name: 'Scan', exact: true }))
+      await hand.tap(page.getByRole('radio', { name: 'Bulk update' }))
+      await expect(page.getByRole('heading', { name: 'Scan the tubes to update' })).toBeVisible()
+      await scanAll((count) => (count === 1 ? '0 values in 1 sample' : `0 values in ${count} samples`))
+      await hand.tap(button(page, 'Field'))
+      await hand.tap(menuItem(page, 'Expiration'))
+      await hand.tap(button(page, 'In 1 year'))
+      expiration = await page.getByLabel('New expiration').inputValue()
+      await hand.tap(button(page, 'Apply to 10 samples'))
+      await expect(page.getByText('10 samples updated')).toBeVisible()
+      await expect(button(page, 'Undo all')).toBeVisible()
+    },
+    async 'Divide a tube into five aliquots'() {
+      await hand.scan(sampleCode(divided.id))
+      await hand.tap(action(page, 'More'))
+      await hand.tap(menuItem(page, /^Aliquot/))
+      await hand.tap(button(page, 'Make 5 aliquots'))
+      await expect(page.getByText(`5 aliquots of ${divided.name} are made`)).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Lineage' }).getByRole('link')).toHaveCount(6)
+    },
+    async 'Make a tube like another'() {
+      await hand.scan(sampleCode(model.id))
+      await hand.tap(action(page, 'More'))
+      await hand.tap(menuItem(page, /^Clone/))
+      await hand.scan(layerCode(box.id))
+      const form = page.getByRole('dialog', { name: `Clone ${model.name}` })
+      await expect(form.getByText(new RegExp(`${box.name} [A-I]\\d`))).toBeVisible()
+      await hand.tap(button(page, 'Create sample'))
+      await expect(page.getByText(`${model.name} has barcode 005`)).toBeVisible()
+    },
+    async 'Archive an empty tube'() {
+      await hand.scan(sampleCode(empty.id))
+      await hand.tap(action(page, 'More'))
+      await hand.tap(menuItem(page, 'Archive'))
+      await expect(page.getByText('This sample is archived. Restore it to change or move it.')).toBeVisible()
+      await expect(button(page, 'Undo')).toBeVisible()
+    },
+  }
+  expect(tasks.map(({ task }) => task)).toEqual(Object.keys(drive))
+
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  const taken: Task[] = []
+  for (const { task } of tasks)
+    await test.step(task, async () => {
+      await page.goto(lab.network.url)
+      await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+      hand.begin()
+      await drive[task]!()
+      taken.push({ task, ...(await hand.count()) })
+    })
+  expect(taken).toEqual(tasks)
+
+  await waitUntilSent(page)
+  const all = await colleague.rows<Sample>('samples')
+  const now = (sample: Sample) => all.find(({ id }) => id === sample.id)!
+  expect(tubes.map((tube) => now(tube).layerId)).toEqual(tubes.map((tube) => (tube === empty ? null : box.id)))
+  expect(expiration).toMatch(new RegExp(`^${new Date().getFullYear() + 1}-`))
+  expect(new Set(tubes.map((tube) => now(tube).expiration))).toEqual(new Set([expiration]))
+  expect(tubes.map((tube) => now(tube).position).slice(0, 3)).toEqual([81, 2, 3])
+  expect(now(counted).amount).toBe(counted.amount + 1)
+  expect(now(out)).toMatchObject({ outBy: null, thaws: out.thaws + 1 })
+  const children = all.filter(({ parentId }) => parentId === divided.id)
+  expect(children).toHaveLength(5)
+  expect(now(divided).amount + children.reduce((sum, child) => sum + child.amount, 0)).toBeCloseTo(divided.amount, 9)
+  expect(all.filter(({ name, layerId }) => name === model.name && layerId === box.id)).toHaveLength(2)
+  expect(now(empty).archived).toBe(1)
+  expect((await colleague.rows<Layer>('storageLayers')).find(({ id }) => id === box.id)?.countedAt).not.toBeNull()
+})
