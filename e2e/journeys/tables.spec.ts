@@ -78,6 +78,45 @@ test('a filter makes the custom view; saved it is kept over a reload, without a 
   await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
 })
 
+test('a view that cannot be saved or deleted says so and nothing is lost; one that is gone is shown as the default view [VIEW-09]', async ({ page, lab }) => {
+  await open(page, lab.network.url)
+  await choose(page, 'All types', 'Antibody')
+  // What an engine says to a row that joins the queue when the disk fails.
+  await page.evaluate(() => {
+    const { add } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.add = function (...row: Parameters<typeof add>) {
+      if (this.name === '$outbox' && 'isBroken' in window) throw new DOMException('the disk', 'UnknownError')
+      return add.apply(this, row)
+    }
+    Object.assign(window, { isBroken: true })
+  })
+  const error = page.getByRole('alertdialog', { name: 'Error' })
+  const dialog = page.getByRole('dialog', { name: 'Save View' })
+  await page.getByRole('button', { name: 'Save View' }).click()
+  await dialog.getByRole('textbox', { name: 'View name' }).fill('Kept in the end')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(error).toContainText('Could not save.')
+  expect((await error.boundingBox())!.width).toBe(400)
+  await error.getByRole('button', { name: 'OK' }).click()
+  await page.evaluate(() => void Reflect.deleteProperty(window, 'isBroken'))
+  await saveAs(page, 'Kept in the end')
+  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+
+  // Somebody is asked whether to delete it, and it is gone already.
+  const other = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
+  const saved = (await other.rows<View>('tableViews')).find(({ name }) => name === 'Kept in the end')!
+  await page.getByRole('button', { name: 'Delete view' }).click()
+  await other.act('view.delete@1', { viewId: saved.id })
+  await viewName(page, 'Default view')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(error).toContainText('Could not delete.')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await page.goto(`${lab.network.url}${samples}#view=${saved.id}`)
+  await page.reload()
+  await viewName(page, 'Default view')
+  await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
+})
+
 test('columns are added, moved by one and taken away, all but the name; a field of a type sorts the list [VIEW-03, VIEW-04]', async ({ page, lab }) => {
   await open(page, lab.network.url)
   await page.getByRole('button', { name: 'Edit table view' }).click()

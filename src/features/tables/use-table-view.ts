@@ -55,7 +55,8 @@ export function useTableView(table: TableScope, words: TableWords, { hash, onHas
 
   if (saved === undefined || isToOpen) return undefined
   const plain = defaultView(table)
-  // What was saved a moment ago may not be read yet.
+  // What was saved a moment ago may not be read yet. Once it was, it is there as long as it is read: another device may delete it.
+  if (justSaved && saved.some(({ id }) => id === justSaved.id)) setJustSaved(null)
   const base = saved.find(({ id }) => id === address.viewId) ?? (justSaved?.id === address.viewId && justSaved ? justSaved : plain)
   const view = showView(base, changesOf(address, base), t(messages.unsavedView))
   const shown: ShownView = { ...view, columns: knownColumns(view.columns, known, table.primary) }

@@ -64,6 +64,18 @@ describeServer('table views by the established calls', (lab) => {
     expect(await read()).toBeNull()
   })
 
+  test('a view that cannot be loaded is answered with null [VIEW-09]', async () => {
+    const gone = await save('Soon gone')
+    await call(source, form({ action: 'deleteView', scope: 'SAMPLES', viewID: String(gone) }))
+    for (const [viewID, scope] of [
+      [String(gone), 'SAMPLES'],
+      ['987654321', 'SAMPLES'],
+      ['-2', 'SAMPLES'],
+      ['-1', 'NOSUCHTABLE'],
+    ] as const)
+      expect(await call(`${source}?action=getView&viewID=${viewID}&scope=${scope}`)).toEqual({ status: 200, body: null })
+  })
+
   test('a view without a name is refused in the specification’s words [VIEW-05]', async () => {
     const answer = await call(source, form({ action: 'saveNewView', scope: 'SAMPLES', viewName: '  ', viewObject: object() }))
     expect(answer).toMatchObject({ status: 400, body: { code: 'view.name-missing', message: 'Please enter a view name.' } })
