@@ -18,15 +18,19 @@ function useBack(otherwise: string): () => void {
   return () => void (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
 }
 
-/** The inventory browser: its query and hash say what is shown. spec ROUTE-03, ROUTE-13 */
+/** The inventory browser: its query and hash say what is shown. With `return` a sample leads back to where one came from, without it into its box. spec ROUTE-03, ROUTE-13 */
 export function Inventory() {
-  const { query, idOf } = useQuery()
+  const { query, idOf, isTrue } = useQuery()
   const { hash } = useLocation()
-  const back = useBack(addresses.storage)
+  const navigate = useNavigate()
+  const goBack = useBack(addresses.storage)
   const isNewInUse = useUserSetting('UseInventoryRebuild').value
   const sampleId = idOf('sampleID')
   const seriesId = idOf('seriesID')
-  if (sampleId && hash === '#viewSample') return <SampleScreen key={sampleId} sampleId={sampleId} onBack={back} />
+  if (sampleId && hash === '#viewSample') {
+    const back = isTrue('return') ? goBack : () => void navigate(addresses.sampleInBox(sampleId), { replace: true })
+    return <SampleScreen key={sampleId} sampleId={sampleId} onBack={back} />
+  }
   if (seriesId && (hash === '#viewSeries' || !sampleId)) return <SeriesScreen seriesId={seriesId} />
   if (isNewInUse === undefined) return null
   if (isNewInUse === 'true') return <Navigate replace to={`${addresses.newStorage}?${query}`} />

@@ -20,6 +20,8 @@ export const addresses = {
   searchResults: '/members/inventory/search/results.aspx',
   storage: '/members/inventory/browser/',
   sample: (id: number) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`,
+  /** The box it is in, with the tube shown. */
+  sampleInBox: (id: number) => `/members/inventory/browser/?sampleID=${id}`,
   series: (id: number) => `/members/inventory/browser/?seriesID=${id}#viewSeries`,
   layer: (id: number) => `/members/inventory/browser/?initStorageLayer=${id}`,
   print: '/members/inventory/browser/print/',

@@ -32,7 +32,12 @@ export function CompartmentPrint({ layerId, transpose, onBack }: CompartmentPrin
   )
   const [when] = useState(() => momentText(Date.now(), ''))
   if (!found) return null
-  if (!found.layer) return <EmptyState page icon={SearchIcon} title={t('This compartment is not here')} />
+  if (!found.layer)
+    return (
+      <EmptyState page icon={SearchIcon} title={t('This compartment is not here')} action={<Button onClick={onBack}>{t('Back')}</Button>}>
+        {t('It may have been removed, or belong to another group.')}
+      </EmptyState>
+    )
   const { layer, path, content } = found
   const layout = layOut(layer, transpose)
   const at = new Map(content.map((sample) => [sample.position, sample]))

@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { scan } from '../harness/tablet.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+
+const browser = '/members/inventory/browser/'
+const tube = { id: 1842, name: 'anti-CD3ε (OKT3)' }
+const box = { id: 69, name: 'Box 2 Working stocks' }
+
+const grid = (page: Page) => page.getByRole('grid', { name: `${box.name}, 9 by 9` })
+const heads = (page: Page) => page.getByRole('table', { name: box.name }).getByRole('columnheader')
+/** The cell of the drawn row and column, counted from 0. */
+const drawn = (page: Page, row: number, column: number) =>
+  page
+    .getByRole('table', { name: box.name })
+    .getByRole('row')
+    .nth(row + 1)
+    .getByRole('cell')
+    .nth(column)
+
+test('samples, series, boxes, storage units and prints open by the addresses of the specification and lead back [ROUTE-03, ROUTE-04, ROUTE-13, ROUTE-16, ROUTE-29]', async ({
+  page,
+  lab,
+}) => {
+  const open = (path: string) => page.goto(lab.network.url + path)
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+
+  await test.step('the address of a notification about a sample shows it, and Back leads to where one came from', async () => {
+    await scan(page, '005000000001842')
+    await expect(page).toHaveURL(`${lab.network.url}${browser}?return=true&sampleID=${tube.id}#viewSample`)
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await open(`${browser}?return=true&sampleID=${tube.id}#viewSample`)
+    await expect(page.getByRole('heading', { name: tube.name, exact: true })).toBeVisible()
+  })
+  await test.step('without return, Back leads to the tube in its box', async () => {
+    await open(`${browser}?sampleID=${tube.id}#viewSample`)
+    await expect(page.getByRole('heading', { name: tube.name, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(grid(page).getByRole('gridcell', { selected: true })).toHaveAccessibleName(/^B4, /)
+  })
+  await test.step('a series', async () => {
+    await open(`${browser}?seriesID=10#viewSeries`)
+    await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1' })).toBeVisible()
+  })
+  await test.step('a box, the tree drilled down to it: from above, turned round, as a list', async () => {
+    await open(`${browser}?initStorageLayer=${box.id}`)
+    await expect(page.getByRole('treeitem', { name: new RegExp(`^${box.name}`) })).toBeVisible()
+    const orderOf = async () =>
+      (
+        await grid(page)
+          .getByRole('gridcell')
+          .evaluateAll((cells) => cells.map((cell) => cell.ariaLabel?.split(',')[0]))
+      ).slice(0, 3)
+    expect(await orderOf()).toEqual(['A1', 'A2', 'A3'])
+    await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
+    expect(await orderOf()).toEqual(['A1', 'B1', 'C1'])
+    await page.getByRole('radio', { name: 'List view' }).click()
+    await expect(grid(page)).toBeHidden()
+    await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`OKT3.*B4`) })).toBeVisible()
+  })
+  await test.step('the new inventory, with its tree and without', async () => {
+    await open(`/members/inventory-rebuild/?initStorageLayer=${box.id}`)
+    await expect(grid(page)).toBeVisible()
+    await expect(page.getByRole('tree')).toBeVisible()
+    await open(`/members/inventory-rebuild/?hideTree=true&initStorageLayer=${box.id}`)
+    await expect(grid(page)).toBeVisible()
+    await expect(page.getByRole('tree')).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer F2' }).click()
+    await expect(page).toHaveURL(/hideTree=true/)
+    await expect(page.getByRole('heading', { name: 'Freezer F2' })).toBeVisible()
+    await expect(page.getByRole('tree')).toHaveCount(0)
+  })
+  await test.step('a box on paper, as it lies and transposed', async () => {
+    await open(`${browser}print/?storageLayerID=${box.id}`)
+    await expect(heads(page)).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+    await expect(drawn(page, 1, 3)).toHaveText('CD3ε')
+    await open(`${browser}print/?transpose=true&storageLayerID=${box.id}`)
+    await expect(heads(page)).toHaveText(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])
+    await expect(drawn(page, 3, 1)).toHaveText('CD3ε')
+    await expect(page.getByRole('table', { name: 'Samples' }).getByRole('row', { name: /^B4 anti-CD3ε \(OKT3\)/ })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL(new RegExp(`initStorageLayer=${box.id}$`))
+    await open(`${browser}print/?storageLayerID=987654`)
+    await expect(page.getByRole('heading', { name: 'This compartment is not here' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('tree')).toBeVisible()
+  })
+  await test.step('a storage unit is changed by those who may', async () => {
+    await open('/members/inventory/storageunit/edit/?storageID=10')
+    await expect(page.getByRole('heading', { name: 'You do not have permission for this.' })).toBeVisible()
+    await page.goBack()
+  })
+  await test.step('a storage unit: where it stands and what is in it', async () => {
+    await page.getByRole('treeitem', { name: 'Freezer F2' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Storage unit' }).click()
+    await expect(page).toHaveURL(/\/members\/inventory\/storageunit\/view\/\?storageID=\d+$/)
+    for (const fact of ['Department', 'Building', 'Floor', 'Room', 'Temperature']) await expect(page.getByRole('term').filter({ hasText: fact })).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '-80 °C' })).toBeVisible()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Rack R1/ })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Rack R1' })).toBeVisible()
+    await open('/members/inventory/storageunit/view/?storageID=987654')
+    await expect(page.getByRole('heading', { name: 'This storage unit is not here' })).toBeVisible()
+  })
+})
