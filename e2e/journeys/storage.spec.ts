@@ -1,9 +1,8 @@
+import { BenchDay, ways } from '../harness/bench-day.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
-import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { ServerProcess } from '../harness/server.ts'
-import { scan, Tablet } from '../harness/tablet.ts'
-import { demoPassword, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
+import { scan } from '../harness/tablet.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
 
 interface Layer {
   id: number
@@ -21,11 +20,15 @@ interface Unit {
 }
 interface Sample {
   id: number
+  name: string
+  amount: number
+  parentId: number | null
   layerId: number | null
   position: number
 }
 
 const layerCode = (id: number): string => '008' + String(id).padStart(12, '0')
+const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 const storage = (id: number): string => `/members/inventory/browser/?initStorageLayer=${id}`
 
 async function chooseFromMenu(page: Page, name: string): Promise<void> {
@@ -33,138 +36,137 @@ async function chooseFromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-test('a box goes to another freezer and a dead freezer is emptied without a server, and both are so on a second device [STO-01, INV-05, INV-09, QUEUE-01]', async () => {
-  const server = await ServerProcess.install()
-  const network = await Network.open()
-  const tablet = await Tablet.unpack()
-  try {
-    await server.start()
-    network.leadTo(server.port)
-    const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-    const layers = await colleague.rows<Layer>('storageLayers')
-    const units = await colleague.rows<Unit>('storageUnits')
-    const unit = (name: string) => units.find((one) => one.name === name)!
-    const box = layers.find((layer) => layer.name === 'Box 5 Spare')!
-    const [from, dead, to] = [unit('Freezer F2'), unit('Freezer F4'), unit('Freezer F3')]
-    const samplesBefore = await colleague.rows<Sample>('samples')
-    const inDead = layers.filter((layer) => layer.parentId === dead.rootLayerId)
-    const below = layers.filter((layer) => layer.unitId === dead.id && layer.id !== dead.rootLayerId)
-    expect(box.unitId).toBe(from.id)
+for (const way of ways)
+  test(`a box goes to another freezer, a dead freezer is emptied and a tube is divided, and all is so on a second device: ${way} [STO-01, INV-03, INV-05, INV-09, QUEUE-01]`, () =>
+    BenchDay.spend(way, putThingsElsewhere))
 
-    let page = await tablet.start()
-    await page.goto(network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
-    network.leadTo(undefined)
-    await server.kill()
-    await tablet.kill()
-    page = await tablet.start()
+async function putThingsElsewhere(day: BenchDay): Promise<void> {
+  const colleague = await day.colleague()
+  const layers = await colleague.rows<Layer>('storageLayers')
+  const units = await colleague.rows<Unit>('storageUnits')
+  const unit = (name: string) => units.find((one) => one.name === name)!
+  const box = layers.find((layer) => layer.name === 'Box 5 Spare')!
+  const [from, dead, to] = [unit('Freezer F2'), unit('Freezer F4'), unit('Freezer F3')]
+  const samplesBefore = await colleague.rows<Sample>('samples')
+  const inDead = layers.filter((layer) => layer.parentId === dead.rootLayerId)
+  const below = layers.filter((layer) => layer.unitId === dead.id && layer.id !== dead.rootLayerId)
+  expect(box.unitId).toBe(from.id)
 
-    await test.step('the box is picked up, and the code of the freezer puts it there; one tap takes it back', async () => {
-      await page.goto(network.url + storage(box.id))
-      await expect(page.getByRole('heading', { name: box.name })).toBeVisible()
-      await chooseFromMenu(page, 'Pick up')
-      await expect(page.getByRole('region', { name: 'Picked up' })).toBeVisible()
-      await scan(page, layerCode(to.rootLayerId))
-      await expect(page.getByText(`${box.name} is in ${to.name}`)).toBeVisible()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await expect(page.getByText('Undone')).toBeVisible()
-    })
-    await test.step('picked up again, a tap on the freezer in the tree and one on its card put it there', async () => {
-      await chooseFromMenu(page, 'Pick up')
-      await page.getByRole('treeitem', { name: to.name }).click()
-      await expect(page.getByRole('heading', { name: to.name })).toBeVisible()
-      await page.getByRole('button', { name: `Put into ${to.name}` }).click()
-      await expect(page.getByRole('treeitem', { name: box.name })).toBeVisible()
-      await expect(page.getByRole('region', { name: 'Picked up' })).toBeHidden()
-    })
-    await test.step('a box cannot go into itself', async () => {
-      await page.goto(network.url + storage(box.id))
-      await chooseFromMenu(page, 'Move to')
-      const dialog = page.getByRole('dialog', { name: `Move ${box.name}` })
-      await scan(page, layerCode(box.id))
-      await expect(dialog.getByText('A compartment cannot be moved into itself.')).toBeVisible()
-      await expect(dialog.getByRole('button', { name: `Put into ${box.name}` })).toBeDisabled()
-      await page.keyboard.press('Escape')
-    })
-    await test.step('all that is in the dead freezer goes elsewhere in one step, after a look at what will happen', async () => {
-      await page.goto(network.url + storage(dead.rootLayerId))
-      await chooseFromMenu(page, 'Move all that is in it')
-      await scan(page, layerCode(to.rootLayerId))
-      await expect(page.getByText(new RegExp(`^${inDead.length} compartments? with all that is in`))).toBeVisible()
-      await page.getByRole('button', { name: `Move all into ${to.name}` }).click()
-      await expect(page.getByText(`Everything from ${dead.name} is in ${to.name}`)).toBeVisible()
-    })
-    await test.step('positions are kept for oneself, with a word what for', async () => {
-      await page.goto(network.url + storage(box.id))
-      await page.getByRole('gridcell', { name: 'A2, free' }).click()
-      await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-      await page.getByRole('gridcell', { name: 'A3, free' }).click()
-      await page.getByRole('textbox', { name: 'What for' }).fill('PBMC of Friday')
-      await page.getByRole('button', { name: 'Reserve', exact: true }).click()
-      await expect(page.getByRole('gridcell', { name: 'A3, reserved for you: PBMC of Friday' })).toBeVisible()
-    })
+  const page = await day.begin()
 
-    const full = layers.find((layer) => layer.name === 'Box 2 Working stocks')!
-    const tube = samplesBefore.find((sample) => sample.layerId === full.id && sample.position === 1)!
-    await test.step('an address that names a tube shows it in its box; in the hand it goes where the mouse drops it, or back with Escape', async () => {
-      await page.goto(`${network.url}/members/inventory/browser/?sampleID=${tube.id}`)
-      await expect(page.getByRole('gridcell', { name: 'A1,' })).toHaveAttribute('aria-selected', 'true')
-      await page.getByRole('button', { name: 'Pick up' }).click()
-      await expect(page.getByRole('region', { name: 'Picked up' })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('region', { name: 'Picked up' })).toBeHidden()
-      await page.getByRole('gridcell', { name: 'A1,' }).dragTo(page.getByRole('gridcell', { name: 'F1, free' }))
-      await expect(page.getByRole('gridcell', { name: 'A1, free' })).toBeVisible()
-    })
-    await test.step('two tubes in one hand go to the next free positions of another box', async () => {
-      for (const place of ['A2', 'A3']) {
-        await page.getByRole('gridcell', { name: `${place},` }).click()
-        if (place === 'A2') await page.getByRole('button', { name: 'Pick up' }).click()
-      }
-      await expect(page.getByRole('region', { name: 'Picked up' })).toContainText('2 samples')
-      await page.getByRole('treeitem', { name: 'Box 3 Lentivirus' }).click()
-      await expect(page.getByRole('heading', { name: 'Box 3 Lentivirus' })).toBeVisible()
-      await page.getByRole('gridcell', { name: 'F4, free' }).click()
-      await expect(page.getByRole('gridcell', { name: /^F5, (?!free)/ })).toBeVisible()
-    })
+  await test.step('the box is picked up, and the code of the freezer puts it there; one tap takes it back', async () => {
+    await page.goto(day.url + storage(box.id))
+    await expect(page.getByRole('heading', { name: box.name })).toBeVisible()
+    await chooseFromMenu(page, 'Pick up')
+    await expect(page.getByRole('region', { name: 'Picked up' })).toBeVisible()
+    await scan(page, layerCode(to.rootLayerId))
+    await expect(page.getByText(`${box.name} is in ${to.name}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone')).toBeVisible()
+  })
+  await test.step('picked up again, a tap on the freezer in the tree and one on its card put it there', async () => {
+    await chooseFromMenu(page, 'Pick up')
+    await page.getByRole('treeitem', { name: to.name }).click()
+    await expect(page.getByRole('heading', { name: to.name })).toBeVisible()
+    await page.getByRole('button', { name: `Put into ${to.name}` }).click()
+    await expect(page.getByRole('treeitem', { name: box.name })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Picked up' })).toBeHidden()
+  })
+  await test.step('a box cannot go into itself', async () => {
+    await page.goto(day.url + storage(box.id))
+    await chooseFromMenu(page, 'Move to')
+    const dialog = page.getByRole('dialog', { name: `Move ${box.name}` })
+    await scan(page, layerCode(box.id))
+    await expect(dialog.getByText('A compartment cannot be moved into itself.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: `Put into ${box.name}` })).toBeDisabled()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('all that is in the dead freezer goes elsewhere in one step, after a look at what will happen', async () => {
+    await page.goto(day.url + storage(dead.rootLayerId))
+    await chooseFromMenu(page, 'Move all that is in it')
+    await scan(page, layerCode(to.rootLayerId))
+    await expect(page.getByText(new RegExp(`^${inDead.length} compartments? with all that is in`))).toBeVisible()
+    await page.getByRole('button', { name: `Move all into ${to.name}` }).click()
+    await expect(page.getByText(`Everything from ${dead.name} is in ${to.name}`)).toBeVisible()
+  })
+  await test.step('positions are kept for oneself, with a word what for', async () => {
+    await page.goto(day.url + storage(box.id))
+    await page.getByRole('gridcell', { name: 'A2, free' }).click()
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await page.getByRole('gridcell', { name: 'A3, free' }).click()
+    await page.getByRole('textbox', { name: 'What for' }).fill('PBMC of Friday')
+    await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+    await expect(page.getByRole('gridcell', { name: 'A3, reserved for you: PBMC of Friday' })).toBeVisible()
+  })
 
-    await server.start()
-    await tablet.forgetCookies()
-    network.leadTo(server.port)
-    await signInAgain(page)
-    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  const full = layers.find((layer) => layer.name === 'Box 2 Working stocks')!
+  const tube = samplesBefore.find((sample) => sample.layerId === full.id && sample.position === 1)!
+  await test.step('an address that names a tube shows it in its box; in the hand it goes where the mouse drops it, or back with Escape', async () => {
+    await page.goto(`${day.url}/members/inventory/browser/?sampleID=${tube.id}`)
+    await expect(page.getByRole('gridcell', { name: 'A1,' })).toHaveAttribute('aria-selected', 'true')
+    await page.getByRole('button', { name: 'Pick up' }).click()
+    await expect(page.getByRole('region', { name: 'Picked up' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Picked up' })).toBeHidden()
+    await page.getByRole('gridcell', { name: 'A1,' }).dragTo(page.getByRole('gridcell', { name: 'F1, free' }))
+    await expect(page.getByRole('gridcell', { name: 'A1, free' })).toBeVisible()
+  })
+  await test.step('two tubes in one hand go to the next free positions of another box', async () => {
+    for (const place of ['A2', 'A3']) {
+      await page.getByRole('gridcell', { name: `${place},` }).click()
+      if (place === 'A2') await page.getByRole('button', { name: 'Pick up' }).click()
+    }
+    await expect(page.getByRole('region', { name: 'Picked up' })).toContainText('2 samples')
+    await page.getByRole('treeitem', { name: 'Box 3 Lentivirus' }).click()
+    await expect(page.getByRole('heading', { name: 'Box 3 Lentivirus' })).toBeVisible()
+    await page.getByRole('gridcell', { name: 'F4, free' }).click()
+    await expect(page.getByRole('gridcell', { name: /^F5, (?!free)/ })).toBeVisible()
+  })
 
-    const second = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-    const after = new Map((await second.rows<Layer>('storageLayers')).map((layer) => [layer.id, layer]))
-    expect(after.get(box.id)).toMatchObject({ parentId: to.rootLayerId, unitId: to.id })
-    expect(Object.entries(after.get(box.id)!.reserved).map(([position, { note }]) => [position, note])).toEqual([
-      ['2', 'PBMC of Friday'],
-      ['3', 'PBMC of Friday'],
-    ])
-    for (const layer of inDead) expect(after.get(layer.id)?.parentId).toBe(to.rootLayerId)
-    for (const layer of below) expect(after.get(layer.id)?.unitId).toBe(to.id)
-    // Tubes lie where they lay in their boxes.
-    const boxes = new Set(below.map((layer) => layer.id))
-    const moved = (await second.rows<Sample>('samples')).filter((sample) => sample.layerId !== null && boxes.has(sample.layerId))
-    expect(moved.length).toBeGreaterThan(0)
-    const there = (id: number, position: number) => (sample: Sample) => sample.layerId === id && sample.position === position
-    const everything = await second.rows<Sample>('samples')
-    expect(everything.find(there(full.id, 46))?.id).toBe(tube.id)
-    const lenti = layers.find((layer) => layer.name === 'Box 3 Lentivirus')!
-    for (const position of [49, 50]) expect(everything.some(there(lenti.id, position))).toBe(true)
-    // What is reserved for Mara is not the next free position of anybody else.
-    const next = await second.get<{ position: number }>(`/api/v1/storageLayers/${box.id}/freeLocation?consecutiveSpace=2`)
-    expect(next.position).toBe(4)
-    expect(tablet.violations).toEqual([])
-  } finally {
-    await tablet.throwAway()
-    await network.close()
-    await server.throwAway()
-  }
-})
+  const divided = samplesBefore.find((sample) => sample.name === 'anti-CD3ε (OKT3)')!
+  await test.step('a tube is divided into three, beside it', async () => {
+    await scan(page, sampleCode(divided.id))
+    await expect(page.getByRole('heading', { name: divided.name, exact: true })).toBeVisible()
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Aliquot' }).click()
+    const dialog = page.getByRole('dialog', { name: `Aliquot ${divided.name}` })
+    await dialog.getByRole('textbox', { name: 'How many' }).fill('3')
+    await dialog.getByRole('button', { name: 'Make 3 aliquots' }).click()
+    await expect(page.getByText(`3 aliquots of ${divided.name} are made`)).toBeVisible()
+  })
 
-test('a new plate of 384 is there at once, in four parts, and its grid grows but never under its tubes [INV-05, STO-01, HDR-06]', async ({ page, lab }) => {
+  const second = await day.end(page)
+  const after = new Map((await second.rows<Layer>('storageLayers')).map((layer) => [layer.id, layer]))
+  expect(after.get(box.id)).toMatchObject({ parentId: to.rootLayerId, unitId: to.id })
+  expect(Object.entries(after.get(box.id)!.reserved).map(([position, { note }]) => [position, note])).toEqual([
+    ['2', 'PBMC of Friday'],
+    ['3', 'PBMC of Friday'],
+  ])
+  for (const layer of inDead) expect(after.get(layer.id)?.parentId).toBe(to.rootLayerId)
+  for (const layer of below) expect(after.get(layer.id)?.unitId).toBe(to.id)
+  // Tubes lie where they lay in their boxes.
+  const boxes = new Set(below.map((layer) => layer.id))
+  const moved = (await second.rows<Sample>('samples')).filter((sample) => sample.layerId !== null && boxes.has(sample.layerId))
+  expect(moved.length).toBeGreaterThan(0)
+  const there = (id: number, position: number) => (sample: Sample) => sample.layerId === id && sample.position === position
+  const everything = await second.rows<Sample>('samples')
+  expect(everything.find(there(full.id, 46))?.id).toBe(tube.id)
+  const lenti = layers.find((layer) => layer.name === 'Box 3 Lentivirus')!
+  for (const position of [49, 50]) expect(everything.some(there(lenti.id, position))).toBe(true)
+  // What is reserved for Mara is not the next free position of anybody else.
+  const next = await second.get<{ position: number }>(`/api/v1/storageLayers/${box.id}/freeLocation?consecutiveSpace=2`)
+  expect(next.position).toBe(4)
+  const now = everything.find(({ id }) => id === divided.id)!
+  const children = everything.filter(({ parentId }) => parentId === divided.id)
+  expect(children.map(({ name }) => name).sort()).toEqual([1, 2, 3].map((number) => `${divided.name} aliquot ${number}`))
+  expect(children.map(({ layerId }) => layerId)).toEqual(children.map(() => divided.layerId))
+  expect(now.amount + children.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(divided.amount, 9)
+}
+
+test('a new plate of 384 is there at once, in four parts, and its grid grows but never under its tubes [INV-05, STO-01, HDR-06, ROUTE-30]', async ({
+  page,
+  lab,
+}) => {
   await page.goto(lab.network.url)
   await signIn(page, 'amina')
   await waitForMirror(page)
@@ -179,6 +181,13 @@ test('a new plate of 384 is there at once, in four parts, and its grid grows but
     await page.getByRole('button', { name: 'Create storage unit' }).click()
     await expect(page.getByRole('heading', { name: 'Freezer of plates' })).toBeVisible()
     await expect(page.getByText('2.117')).toBeVisible()
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Edit' }).click()
+    await expect(page).toHaveURL(/\/members\/inventory\/storageunit\/edit\/\?storageID=\d+$/)
+    await page.getByRole('textbox', { name: 'Room' }).fill('2.118')
+    await page.getByRole('textbox', { name: 'Temperature, °C' }).fill('-150')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Changes have been saved')).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: /^2.118$|^-150 °C$/ })).toHaveCount(2)
     await page.getByRole('button', { name: 'Open in storage' }).click()
     await page.getByRole('button', { name: 'New compartment' }).click()
     const dialog = page.getByRole('dialog', { name: 'New compartment in Freezer of plates' })
@@ -197,6 +206,10 @@ test('a new plate of 384 is there at once, in four parts, and its grid grows but
     await expect(page.getByRole('button', { name: /^A1 – H12/ })).toBeVisible()
   })
   await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  expect((await device.rows<Unit & { room: string; temperature: number }>('storageUnits')).find(({ name }) => name === 'Freezer of plates')).toMatchObject({
+    room: '2.118',
+    temperature: -150,
+  })
   const plate = (await device.rows<Layer>('storageLayers')).find((layer) => layer.name === 'Screen 1')!
   const [tube] = (await device.rows<Sample & { archived: number }>('samples')).filter((sample) => !sample.archived && sample.layerId === null)
   if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: plate.id, position: 384 })
