@@ -38,16 +38,16 @@ function readImported(): Set<string> {
   )
 }
 
-describe('the design card [PWA-06]', () => {
+describe('the design card', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, Record<string, string>>
   const imported = readImported()
 
-  test.each(packages)('%s is a direct dependency in use', (name) => {
+  test.each(packages)('%s is a direct dependency in use [PWA-06]', (name) => {
     expect({ ...dependencies, ...devDependencies }).toHaveProperty([name])
     expect(imported).toContain(name)
   })
 
-  test.each(entries)('%s stands at the top', (entry) => {
+  test.each(entries)('%s stands at the top [PWA-06]', (entry) => {
     expect(existsSync(join(root, entry))).toBe(true)
   })
 })

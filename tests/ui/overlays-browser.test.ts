@@ -76,11 +76,12 @@ describe('dialogs', () => {
     await first.waitFor({ state: 'detached' })
   })
 
-  test.each([
+  const widths = [
     ['default', 'dialog', 350],
     ['alert', 'alertdialog', 450],
     ['error', 'alertdialog', 400],
-  ] as const)('%s: a %s of %i px [DLG-02]', async (kind, role, width) => {
+  ] as const
+  test.each(widths)('%s: a %s of %i px [DLG-02]', async (kind, role, width) => {
     await press(`Open ${kind}`)
     expect(await widthOf(page.getByRole(role, { name: kind }))).toBe(width)
   })
