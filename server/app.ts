@@ -3,6 +3,7 @@ import { fastify, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
+import { PushLine } from './feed/push-line.ts'
 import { answerError } from './routes/errors.ts'
 import { addBodyParsers } from './routes/body.ts'
 import { routes as allRoutes } from './routes/list.ts'
@@ -80,9 +81,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   })
   const metrics = new Metrics({ engine, streams: () => streams.size })
+  const store = new FeedTables(engine, bus, (codes) => metrics.countResults(codes))
   const services: Services = {
     engine,
-    store: new FeedTables(engine, bus, (codes) => metrics.countResults(codes)),
+    store,
+    pushes: new PushLine(store, clock),
     clock,
     streams,
     overHttps,

@@ -1,3 +1,4 @@
+import type { PushLine } from './feed/push-line.ts'
 import type { FeedStore } from './feed/tables.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
@@ -12,6 +13,7 @@ export type Clock = () => number
 export interface Services {
   readonly engine: Engine
   readonly store: FeedStore
+  readonly pushes: PushLine
   readonly clock: Clock
   readonly callRate: CallRate
   readonly streams: EventStreams

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import { canonicalJson } from './canonical-json.ts'
 
 /** What an audit row says, as it is stored: `input`, `changes` and `detail` are the stored texts. */
@@ -25,7 +25,7 @@ export const firstHash = ''
 
 /** An entry's hash covers the one before it, so changing, removing or inserting an entry breaks every later one. */
 export const auditHash = (previous: string, record: AuditRecord): string =>
-  createHash('sha256').update(previous).update('\n').update(canonicalJson(record)).digest('hex')
+  digest('sha256', `${previous}\n${canonicalJson(record)}`, 'hex')
 
 /** One entry as it is stored: what it says, and its two hashes. */
 export interface ChainedRecord {

@@ -13,11 +13,12 @@ export interface Outcome {
   readonly changes: readonly Change[]
 }
 
+export type ParsedInput = ReturnType<Command['input']['safeParse']>
+
 const refused = (code: ErrorCode, detail: RefusalDetail): Outcome => ({ code, detail, remarks: [], changes: [] })
 
 /** Runs a command as this person, now. Writes nothing: the caller records the outcome. `device` is null for a call of the API, whose ids the server took itself. */
-export async function decide(tables: FeedWriter, command: Command, input: unknown, who: Who, device: string | null): Promise<Outcome> {
-  const parsed = command.input.safeParse(input)
+export async function decide(tables: FeedWriter, command: Command, parsed: ParsedInput, who: Who, device: string | null): Promise<Outcome> {
   if (!parsed.success) return refused('input.invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
   for (const { kind, id } of (device !== null && command.claims?.(parsed.data)) || []) {
     if (!(await tables.ownsId(device!, kind, id))) return refused('id.not-leased', { kind, id })

@@ -1,9 +1,11 @@
+import type { Command } from '#domain/command.ts'
 import { errors, type ErrorCode } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import type { Mark } from '#domain/marks.ts'
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Mutation, Push, PushAnswer } from '#domain/wire/push.ts'
-import { decide, type Outcome } from './decide.ts'
+import { decide, type Outcome, type ParsedInput } from './decide.ts'
 import { assertTaken, getDevice, newDevice, type Sender } from './device.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from './tables.ts'
 
@@ -15,11 +17,8 @@ import type { DeviceRecord, FeedStore, FeedWriter } from './tables.ts'
  * Throws a Refusal when the push as a whole is not taken; what the transaction before it committed stands.
  */
 export async function push(store: FeedStore, sender: Sender, body: Push, clock: () => number): Promise<PushAnswer> {
-  const [first] = body.mutations
-  if (!first) return { lastMutation: (await store.read((tables) => getDevice(tables, sender, body.device)))?.lastMutation ?? 0 }
-  const workspace: Workspace = { userId: sender.userId, groupId: first.groupId, key: body.device, epoch: body.epoch }
-  const isOwn = (mutation: Mutation) => mutation.userId === workspace.userId && mutation.groupId === workspace.groupId
-  if (!body.mutations.every(isOwn)) throw new Refusal('session.other-user')
+  const workspace = toWorkspace(sender, body)
+  if (!workspace) return { lastMutation: (await store.read((tables) => getDevice(tables, sender, body.device)))?.lastMutation ?? 0 }
   try {
     return await runAll(store, workspace, body.mutations, clock)
   } catch (error) {
@@ -29,11 +28,20 @@ export async function push(store: FeedStore, sender: Sender, body: Push, clock: 
 }
 
 /** One person in one group on one device, as the push claims. */
-interface Workspace {
+export interface Workspace {
   readonly userId: number
   readonly groupId: number
   readonly key: string
   readonly epoch: string
+}
+
+/** Undefined for a push of nothing. Refuses one that carries anybody else's work. */
+export function toWorkspace({ userId }: Sender, { device, epoch, mutations }: Push): Workspace | undefined {
+  const [first] = mutations
+  if (!first) return undefined
+  const { groupId } = first
+  if (!mutations.every((mutation) => mutation.userId === userId && mutation.groupId === groupId)) throw new Refusal('session.other-user')
+  return { userId, groupId, key: device, epoch }
 }
 
 async function runAll(store: FeedStore, workspace: Workspace, mutations: readonly Mutation[], clock: () => number): Promise<PushAnswer> {
@@ -42,7 +50,8 @@ async function runAll(store: FeedStore, workspace: Workspace, mutations: readonl
   return { lastMutation }
 }
 
-async function runInTransaction(
+/** `stop`: what was done before it stands, the rest of the push was not looked at. */
+export async function runInTransaction(
   tables: FeedWriter,
   workspace: Workspace,
   mutations: readonly Mutation[],
@@ -58,16 +67,17 @@ async function runInTransaction(
   let { lastMutation } = device
   let version = start
   let stop: Refusal | undefined
-  for (const mutation of mutations) {
+  const acts = mutations.filter(({ n }) => n > lastMutation).map(readAct)
+  tables.readAhead(groupId, acts.flatMap(aboutWhat))
+  for (const { mutation, command, parsed } of acts) {
     if (mutation.n <= lastMutation) continue
     if (mutation.n > lastMutation + 1) break
-    const command = commands.get(mutation.command)
     if (!command) {
       stop = new Refusal('command.unknown', { command: mutation.command })
       break
     }
     const who = { userId, groupId, at: actedAt(mutation, clock) }
-    const outcome = mutation.settled === undefined ? await decide(tables, command, mutation.input, who, key) : refusedBefore(mutation.settled)
+    const outcome = mutation.settled === undefined ? await decide(tables, command, parsed!, who, key) : refusedBefore(mutation.settled)
     version++
     await record(tables, workspace, mutation, version, outcome, clock())
     lastMutation = mutation.n
@@ -80,6 +90,20 @@ async function runInTransaction(
   }
   return stop ? { lastMutation, stop } : { lastMutation }
 }
+
+/** A mutation with its command, when this server knows it, and what that reads in its input. */
+interface Act {
+  readonly mutation: Mutation
+  readonly command: Command | undefined
+  readonly parsed: ParsedInput | undefined
+}
+
+function readAct(mutation: Mutation): Act {
+  const command = commands.get(mutation.command)
+  return { mutation, command, parsed: command?.input.safeParse(mutation.input) }
+}
+
+const aboutWhat = ({ command, parsed }: Act): Mark[] => (parsed?.success ? command!.about(parsed.data) : [])
 
 /** Rows, result and audit of one mutation, all under one version. */
 async function record(tables: FeedWriter, workspace: Workspace, mutation: Mutation, version: number, outcome: Outcome, recordedAt: number): Promise<void> {

@@ -41,7 +41,7 @@ export async function runCommands(
     const sent = { device: apiDevice, n: null, userId, capturedAt: at, clockOffset: 0, recordedAt: at }
     const outcomes: ApiOutcome[] = []
     for (const [command, input] of acts) {
-      const { code, detail, remarks, changes } = await decide(tables, command, input, { userId, groupId, at }, null)
+      const { code, detail, remarks, changes } = await decide(tables, command, command.input.safeParse(input), { userId, groupId, at }, null)
       if (code) throw new Refusal(code, detail)
       version++
       await tables.saveChanges(groupId, version, changes)

@@ -1,5 +1,6 @@
 import type { LeasedKind } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
+import type { Mark } from '#domain/marks.ts'
 import type { EntityName, AnyRow } from '#domain/schema.ts'
 import type { RefusalDetail, Source } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
@@ -39,6 +40,8 @@ export interface FeedWriter extends FeedReader {
   saveVersion(groupId: number, version: number): Promise<void>
   /** Live rows of the group, for commands. */
   source(groupId: number): Source
+  /** Tells which rows commands will ask for soon, all at once: an engine at the other end of a wire is asked for them in one go. */
+  readAhead(groupId: number, marks: readonly Mark[]): void
   /** Stamps the rows with `version` and keeps the tally. */
   saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void>
   /** Adds the device or moves its counters on. Throws when the key is already another person's or group's. */

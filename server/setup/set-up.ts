@@ -34,7 +34,7 @@ async function runHere<Input, Uses extends EntityName, Codes extends ErrorCode>(
   command: Command<Input, Uses, Codes>,
   input: NoInfer<Input>,
 ): Promise<void> {
-  const { code, detail, changes } = await decide(new SqlFeedWriter(sql), command, input, who, null)
+  const { code, detail, changes } = await decide(new SqlFeedWriter(sql), command, command.input.safeParse(input), who, null)
   if (code) throw new Refusal(code, detail)
   await writeRows(sql, who, by, commandId(command), changes, input)
 }

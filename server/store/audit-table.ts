@@ -64,10 +64,12 @@ export class AuditAppender {
     const [entries, rows] = [this.#entries, this.#rows]
     this.#entries = []
     this.#rows = []
-    await insertRows(this.#sql, insertEntry, entries)
-    await insertRows(this.#sql, insertRow, rows)
-    if (!entries.length) return
-    for (const [groupId, { seq, hash }] of this.#ends) await this.#sql.all(saveHead, [groupId, seq, hash])
+    const heads = entries.length ? [...this.#ends] : []
+    await Promise.all([
+      insertRows(this.#sql, insertEntry, entries),
+      insertRows(this.#sql, insertRow, rows),
+      ...heads.map(([groupId, { seq, hash }]) => this.#sql.all(saveHead, [groupId, seq, hash])),
+    ])
   }
 }
 

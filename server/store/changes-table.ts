@@ -10,6 +10,7 @@ import { sqlOf } from './entity-sql.ts'
 import { encodeRow } from './row-codec.ts'
 import type { Sql, SqlValue } from './sql.ts'
 import type { TallyChange } from './tally-table.ts'
+import type { Underway } from './underway.ts'
 
 /** From this many rows of an entity on they are first tried as new ones, many a statement: an import. */
 const manyRows = 10
@@ -20,6 +21,7 @@ interface Target {
   readonly groupId: number
   readonly version: number
   readonly live: Source
+  readonly underway: Underway
   /** Told what the changes do to the counts. */
   readonly tally: TallyChange
 }
@@ -34,15 +36,15 @@ export async function saveChanges(target: Target, changes: readonly Change[]): P
 
 // One row a question: asked for a list of ids, PostgreSQL reads a young table from end to end.
 async function saveChange(target: Target, { entity, id, after }: Change): Promise<void> {
-  const { sql, groupId, version, live, tally } = target
+  const { sql, groupId, version, live, tally, underway } = target
   const { insert, orUpdate, bury } = sqlOf(entity)
   const stored = await live.get(entity, id)
   if (stored) tally.subtract(entity, id, stored.version!, audienceOf(stored))
   if (after) {
-    await insertRows(sql, insert, [valuesOf(target, entity, after)], orUpdate)
+    underway.add(insertRows(sql, insert, [valuesOf(target, entity, after)], orUpdate))
     tally.add(entity, id, version, audienceOf(after))
   } else if (stored) {
-    await sql.all(bury, [groupId, id, version])
+    underway.add(sql.all(bury, [groupId, id, version]))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LeasedKind } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
-import { rowMark } from '#domain/marks.ts'
+import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source, WhereOptions } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
@@ -17,6 +17,7 @@ import { ownsId } from './lost-ids.ts'
 import { decodeRow, type StoredRow } from './row-codec.ts'
 import type { Sql, SqlValue } from './sql.ts'
 import { TallyChange } from './tally-table.ts'
+import { Underway } from './underway.ts'
 
 const lockSql = 'insert into feed(group_id, version) values ($1, 0) on conflict (group_id) do update set version = feed.version returning version'
 const saveDeviceSql = `insert into device(key, user_id, group_id, last_mutation, failures, closed) values ($1, $2, $3, $4, $5, $6)
@@ -36,7 +37,8 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
   readonly moved = new Map<number, number>()
   readonly #audit: AuditAppender
   readonly #tallies = new Map<number, TallyChange>()
-  readonly #live = new Map<string, AnyRow | undefined>()
+  readonly #live = new Map<string, Promise<AnyRow | undefined>>()
+  readonly #underway = new Underway()
   #results: SqlValue[][] = []
 
   constructor(sql: Sql) {
@@ -47,9 +49,10 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
   async flush(): Promise<void> {
     const results = this.#results
     this.#results = []
-    await insertRows(this.sql, insertResult, results)
-    await this.#audit.save()
-    for (const [groupId, tally] of this.#tallies) await tally.save(this.sql, groupId)
+    this.#underway.add(insertRows(this.sql, insertResult, results))
+    this.#underway.add(this.#audit.save())
+    for (const [groupId, tally] of this.#tallies) this.#underway.add(tally.save(this.sql, groupId))
+    await this.#underway.arrive()
   }
 
   async lockGroup(groupId: number): Promise<number> {
@@ -69,10 +72,14 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
     }
   }
 
+  readAhead(groupId: number, marks: readonly Mark[]): void {
+    for (const { entity, id } of marks.map(parseRowMark)) this.#underway.add(this.#get(groupId, entity, id))
+  }
+
   async saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void> {
     const tally = this.#tallies.get(groupId) ?? new TallyChange()
     this.#tallies.set(groupId, tally)
-    await saveChanges({ sql: this.sql, groupId, version, live: this.source(groupId), tally }, changes)
+    await saveChanges({ sql: this.sql, groupId, version, live: this.source(groupId), tally, underway: this.#underway }, changes)
     for (const { entity, id } of changes) this.#live.delete(liveKey(groupId, entity, id))
   }
 
@@ -134,13 +141,16 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
   }
 
   /** Kept until the row is written: the group is locked, so nobody else changes it. Fifty mutations read the acting person's row once. */
-  async #get(groupId: number, entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+  #get(groupId: number, entity: EntityName, id: Key): Promise<AnyRow | undefined> {
     const key = liveKey(groupId, entity, id)
-    if (this.#live.has(key)) return this.#live.get(key)
-    const [stored] = await this.sql.all<StoredRow>(sqlOf(entity).get, [groupId, id])
-    const row = stored && decodeRow(tableOf(entity), stored)
-    this.#live.set(key, row)
+    let row = this.#live.get(key)
+    if (!row) this.#live.set(key, (row = this.#read(groupId, entity, id)))
     return row
+  }
+
+  async #read(groupId: number, entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    const [stored] = await this.sql.all<StoredRow>(sqlOf(entity).get, [groupId, id])
+    return stored && decodeRow(tableOf(entity), stored)
   }
 
   async #range(groupId: number, entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {

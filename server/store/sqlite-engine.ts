@@ -49,15 +49,23 @@ class Connection implements Sql {
   readonly #database: Database.Database
   readonly #statements = new Map<string, Database.Statement>()
   readonly #turns = new Turns()
+  #failure: { readonly error: unknown } | undefined
 
   constructor(file: string) {
     this.#database = new Database(file)
     for (const pragma of [...pragmas, `busy_timeout=${busyTimeout}`]) this.#database.pragma(pragma)
   }
 
-  // Always `all`: `get` leaves its statement unfinished, and an unfinished statement keeps its snapshot.
+  // Never `get`: it leaves its statement unfinished, and an unfinished statement keeps its snapshot.
   async all<Row = Record<string, SqlValue>>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> {
-    return this.#prepare(text).all(params) as Row[]
+    // A full disk makes SQLite roll back by itself: what is asked behind it would stand alone, each for itself.
+    if (this.#failure) throw this.#failure.error
+    try {
+      return this.#prepare(text).all(params) as Row[]
+    } catch (error) {
+      this.#failure = { error }
+      throw error
+    }
   }
 
   transaction<T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -65,11 +73,14 @@ class Connection implements Sql {
       await this.#begin(begin)
       try {
         const result = await work(this)
+        if (this.#failure) throw this.#failure.error
         this.#database.exec('commit')
         return result
       } catch (error) {
         if (this.#database.inTransaction) this.#database.exec('rollback')
         throw error
+      } finally {
+        this.#failure = undefined
       }
     })
   }

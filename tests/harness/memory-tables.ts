@@ -105,6 +105,8 @@ export class MemoryTables implements FeedWriter {
     }
   }
 
+  readAhead(): void {}
+
   async saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void> {
     const rows = this.#rowsOf(groupId)
     for (const { entity, id, after } of changes) {

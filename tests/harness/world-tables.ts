@@ -1,6 +1,7 @@
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import type { LeasedKind } from '#domain/command.ts'
+import type { Mark } from '#domain/marks.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
@@ -53,6 +54,9 @@ export class PassedTables implements FeedWriter {
   }
   source(groupId: number): Source {
     return this.inner.source(groupId)
+  }
+  readAhead(groupId: number, marks: readonly Mark[]) {
+    this.inner.readAhead(groupId, marks)
   }
   saveChanges(groupId: number, version: number, changes: readonly Change[]) {
     return this.inner.saveChanges(groupId, version, changes)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { pushSchema } from '#domain/wire/push.ts'
-import { push } from '../../feed/push.ts'
 import { deviceKey } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
@@ -16,5 +15,5 @@ export const syncPush = defineRoute({
   input: z.object({ body: z.extend(pushSchema, { device: deviceKey }) }),
   refusals: ['session.other-user', 'group.left', 'command.unknown'],
   bodyLimit: limits.push.bytes + envelope,
-  handler: ({ services, caller }, { body }) => push(services.store, { userId: caller.session.user.id }, body, services.clock),
+  handler: ({ services, caller }, { body }) => services.pushes.push({ userId: caller.session.user.id }, body),
 })

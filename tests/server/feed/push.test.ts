@@ -150,7 +150,7 @@ forEachStore((_name, open) => {
     expect(await codeOf(device.push(first, unknown, third))).toBe('command.unknown')
     const page = await device.page()
     expect([page.lastMutation, page.results]).toEqual([1, []])
-    addCommand('sample.freeze@9', { ...broken, input: z.object({}), apply: async () => {} })
+    addCommand('sample.freeze@9', { ...broken, input: z.object({}), about: () => [], apply: async () => {} })
     expect(await device.push(first, unknown, third)).toBe(3)
     ;(commands as Map<string, Command>).delete('sample.freeze@9')
   })

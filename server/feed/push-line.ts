@@ -1,0 +1,82 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Push, PushAnswer } from '#domain/wire/push.ts'
+import type { Sender } from './device.ts'
+import { push, runInTransaction, toWorkspace, type Workspace } from './push.ts'
+import type { FeedStore } from './tables.ts'
+
+/** Pushes that share one transaction; the next ones wait for it. */
+const mostTogether = 8
+
+interface Waiting {
+  readonly sender: Sender
+  readonly body: Push
+  readonly workspace: Workspace
+  readonly answer: (answer: PushAnswer) => void
+  readonly fail: (error: unknown) => void
+}
+
+/**
+ *   push ─► line of its group ─► free? ─► whoever waits by then, together: one transaction, one commit ─► each its own answer
+ *                                             └─ something fails: rolled back, and each alone
+ *
+ * A group's pushes are carried out one after the other anyway, and the commit to the disk is a good part of each; so those that come at once share it.
+ * Law: nobody is answered before the commit, and what is wrong with one push changes nothing for another.
+ */
+export class PushLine {
+  readonly #store: FeedStore
+  readonly #clock: () => number
+  readonly #lines = new Map<number, Waiting[]>()
+
+  constructor(store: FeedStore, clock: () => number) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  async push(sender: Sender, body: Push): Promise<PushAnswer> {
+    const workspace = toWorkspace(sender, body)
+    if (!workspace) return push(this.#store, sender, body, this.#clock)
+    return new Promise((answer, fail) => this.#join({ sender, body, workspace, answer, fail }))
+  }
+
+  #join(waiting: Waiting): void {
+    const { groupId } = waiting.workspace
+    const line = this.#lines.get(groupId)
+    if (line) return void line.push(waiting)
+    this.#lines.set(groupId, [waiting])
+    void this.#serve(groupId)
+  }
+
+  async #serve(groupId: number): Promise<void> {
+    const line = this.#lines.get(groupId)!
+    while (line.length) {
+      // What has reached this process by now goes along.
+      await breathe()
+      const together = line.splice(0, mostTogether)
+      if (together.length === 1 || !(await this.#runTogether(together))) await this.#runAlone(together)
+    }
+    this.#lines.delete(groupId)
+  }
+
+  /** False when nothing was written. */
+  async #runTogether(together: readonly Waiting[]): Promise<boolean> {
+    try {
+      const answers = await this.#store.write(async (tables) => {
+        const answers: PushAnswer[] = []
+        for (const { workspace, body } of together) {
+          const { lastMutation, stop } = await runInTransaction(tables, workspace, body.mutations, this.#clock)
+          if (stop) throw stop
+          answers.push({ lastMutation })
+        }
+        return answers
+      })
+      together.forEach(({ answer }, at) => answer(answers[at]!))
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  async #runAlone(each: readonly Waiting[]): Promise<void> {
+    for (const { sender, body, answer, fail } of each) await push(this.#store, sender, body, this.#clock).then(answer, fail)
+  }
+}
