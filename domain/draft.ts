@@ -23,7 +23,8 @@ export class Draft implements Source {
   readonly remarks: RefusalDetail[] = []
   readonly #under: Source
   readonly #changes = new Map<Mark, Change>()
-  readonly #entries = new Map<Mark, Set<Mark>>()
+  /** The changed rows by index prefix; made when an index is first asked behind a change, which most commands never do. */
+  #entries: Map<Mark, Set<Mark>> | undefined
   readonly #changedOf = new Map<EntityName, number>()
 
   constructor(under: Source) {
@@ -48,7 +49,7 @@ export class Draft implements Source {
     if (!hidden) return this.#under.range(entity, index, prefix, options)
     const below = await this.#under.range(entity, index, prefix, options.limit ? { ...options, limit: options.limit + hidden } : options)
     const rows = below.filter((row) => !this.#changes.has(rowMark(entity, row.id)))
-    for (const own of this.#entries.get(mark) ?? []) rows.push(this.#changes.get(own)!.after!)
+    for (const own of this.#changedUnder(mark)) rows.push(this.#changes.get(own)!.after!)
     return sortAndCut(rows, indexFields(entity, index).slice(prefix.length), options)
   }
 
@@ -88,16 +89,26 @@ export class Draft implements Source {
   write(entity: EntityName, id: Key, before: AnyRow | null, after: AnyRow | null): void {
     const mark = rowMark(entity, id)
     const own = this.#changes.get(mark)
-    if (own?.after) for (const entry of entryMarks(entity, own.after)) this.#entries.get(entry)?.delete(mark)
-    if (after) for (const entry of entryMarks(entity, after)) this.#entriesUnder(entry).add(mark)
+    if (own?.after && this.#entries) for (const entry of entryMarks(entity, own.after)) this.#entries.get(entry)?.delete(mark)
+    if (after && this.#entries) addEntries(this.#entries, mark, entity, after)
     if (!own) this.#changedOf.set(entity, (this.#changedOf.get(entity) ?? 0) + 1)
     this.#changes.set(mark, { entity, id, before: own ? own.before : before, after })
   }
 
-  #entriesUnder(entry: Mark): Set<Mark> {
-    let marks = this.#entries.get(entry)
-    if (!marks) this.#entries.set(entry, (marks = new Set()))
-    return marks
+  #changedUnder(prefix: Mark): Iterable<Mark> {
+    if (!this.#entries) {
+      this.#entries = new Map()
+      for (const [mark, { entity, after }] of this.#changes) if (after) addEntries(this.#entries, mark, entity, after)
+    }
+    return this.#entries.get(prefix) ?? []
+  }
+}
+
+function addEntries(entries: Map<Mark, Set<Mark>>, mark: Mark, entity: EntityName, row: AnyRow): void {
+  for (const entry of entryMarks(entity, row)) {
+    const marks = entries.get(entry)
+    if (marks) marks.add(mark)
+    else entries.set(entry, new Set([mark]))
   }
 }
 

@@ -8,7 +8,7 @@ import { indexesOf, type AnyRow, type EntityName } from './schema.ts'
  */
 export type Mark = string
 
-export const rowMark = (entity: EntityName, id: Key): Mark => `${entity}#${JSON.stringify(id)}`
+export const rowMark = (entity: EntityName, id: Key): Mark => `${entity}#${typeof id === 'number' ? id : JSON.stringify(id)}`
 export const prefixMark = (entity: EntityName, index: string, prefix: readonly unknown[]): Mark => `${entity}.${index}${JSON.stringify(prefix)}`
 
 /** The row a row mark names. Throws on a prefix mark. */

@@ -24,8 +24,7 @@ export interface AuditRecord {
 export const firstHash = ''
 
 /** An entry's hash covers the one before it, so changing, removing or inserting an entry breaks every later one. */
-export const auditHash = (previous: string, record: AuditRecord): string =>
-  digest('sha256', `${previous}\n${canonicalJson(record)}`, 'hex')
+export const auditHash = (previous: string, record: AuditRecord): string => digest('sha256', `${previous}\n${canonicalJson(record)}`, 'hex')
 
 /** One entry as it is stored: what it says, and its two hashes. */
 export interface ChainedRecord {

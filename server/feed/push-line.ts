@@ -49,8 +49,8 @@ export class PushLine {
   async #serve(groupId: number): Promise<void> {
     const line = this.#lines.get(groupId)!
     while (line.length) {
-      // What has reached this process by now goes along.
-      await breathe()
+      // What has reached this process by now goes along; who comes alone waits for one turn of the loop.
+      for (let seen = 0; seen < Math.min(line.length, mostTogether); await breathe()) seen = line.length
       const together = line.splice(0, mostTogether)
       if (together.length === 1 || !(await this.#runTogether(together))) await this.#runAlone(together)
     }

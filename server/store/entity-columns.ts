@@ -15,6 +15,8 @@ export interface EntityTable {
   readonly name: string
   /** One a field, `id` first. The feed's own columns (group_id, version, deleted, audience) come on top. */
   readonly columns: readonly Column[]
+  /** The same by field: a row that was made in this order is canonical JSON as it stands. */
+  readonly byField: readonly Column[]
 }
 
 /** `storageLayers` → `storage_layers` */
@@ -27,7 +29,8 @@ function toTable(entity: EntityName): EntityTable {
   const columns = Object.entries(fieldsOf(entity)).map(([field, type]) => ({ field, type, name: columnName(field), key: toSnake(field) }))
   // `audience` is a column of the feed, whether or not the row carries it too.
   const own = columns.filter(({ field }) => field !== 'id' && field !== 'audience')
-  return { entity, name: toSnake(schema[entity].table), columns: [columns.find(({ field }) => field === 'id')!, ...own] }
+  const written = [columns.find(({ field }) => field === 'id')!, ...own]
+  return { entity, name: toSnake(schema[entity].table), columns: written, byField: written.toSorted((a, b) => (a.field < b.field ? -1 : 1)) }
 }
 
 const tables = new Map(entityNames.map((entity) => [entity, toTable(entity)]))

@@ -13,9 +13,9 @@ export const encodeRow = ({ columns }: EntityTable, row: AnyRow): SqlValue[] =>
   })
 
 /** The row as commands, devices and screens know it, with the version that last changed it. */
-export function decodeRow({ columns }: EntityTable, stored: StoredRow): AnyRow {
+export function decodeRow({ byField }: EntityTable, stored: StoredRow): AnyRow {
   const row: Record<string, unknown> = {}
-  for (const { field, type, key } of columns) {
+  for (const { field, type, key } of byField) {
     const value = stored[key] ?? null
     row[field] = type === 'json' && typeof value === 'string' ? JSON.parse(value) : value
   }

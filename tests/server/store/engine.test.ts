@@ -52,6 +52,19 @@ forEachEngine((_name, open) => {
     expect(rows).toEqual(outcome === 'committed' ? [{ name: 'a' }] : [])
   })
 
+  test('what is asked behind a statement that failed leaves nothing, and the first failure is the one that is told', async () => {
+    const engine = await start()
+    const failing = engine.write(async (sql) => {
+      await sql.all("insert into test_row(id, name) values (1, 'a')")
+      sql.all("insert into test_row(id, name) values (1, 'b')").catch(() => undefined)
+      await sql.all("insert into test_row(id, name) values (2, 'c')")
+    })
+    await expect(failing).rejects.toThrow(/unique/i)
+    expect(await engine.read((sql) => sql.all('select * from test_row'))).toEqual([])
+    await engine.write((sql) => sql.all("insert into test_row(id, name) values (3, 'd')"))
+    expect(await engine.read((sql) => sql.all('select id from test_row'))).toEqual([{ id: 3 }])
+  })
+
   test('numbers, text and nothing come back as they went in', async () => {
     const engine = await start()
     const values: [number, string | null, number | null][] = [
