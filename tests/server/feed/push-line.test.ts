@@ -99,7 +99,7 @@ forEachStore((_name, open) => {
 
   test('who is not let in, and what breaks, changes nothing for those who push at the same moment [PERM-02]', async () => {
     const { store, own, other, send } = await start()
-    ;(commands as Map<string, Command>).set('test.broken@1', broken as Command)
+    ;(commands as Map<string, Command>).set('test.broken@1', broken)
     await other.push(other.move(103, 9))
     await change(store, 7, [['members', 2]])
     const third = new TestDevice(store, ann, 'device-ann-2')
