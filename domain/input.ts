@@ -3,6 +3,8 @@ import { limits } from './limits.ts'
 
 /** The pieces that command inputs are made of. */
 export const id = z.int().check(z.positive())
+/** Epoch ms. */
+export const moment = z.int().check(z.nonnegative())
 /** 0 means "no place in a grid". */
 export const position = z.int().check(z.nonnegative(), z.maximum(limits.grid.most))
 /** PostgreSQL holds no NUL in a text. */

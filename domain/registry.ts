@@ -26,6 +26,7 @@ import { recordCount } from './commands/record-count.ts'
 import { removeFromSeries } from './commands/remove-from-series.ts'
 import { renameSeries } from './commands/rename-series.ts'
 import { reservePlaces } from './commands/reserve-places.ts'
+import { restoreSampleFields } from './commands/restore-sample-fields.ts'
 import { restoreSample } from './commands/restore-sample.ts'
 import { returnSample } from './commands/return-sample.ts'
 import { saveTableView } from './commands/save-table-view.ts'
@@ -33,6 +34,8 @@ import { setLayerBarcode } from './commands/set-layer-barcode.ts'
 import { setLowStock } from './commands/set-low-stock.ts'
 import { setSampleBarcode } from './commands/set-sample-barcode.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
+import { undoCount } from './commands/undo-count.ts'
+import { undoSampleReturn } from './commands/undo-sample-return.ts'
 import { writeSetting } from './commands/write-setting.ts'
 
 const all = [
@@ -64,12 +67,15 @@ const all = [
   renameSeries,
   reservePlaces,
   restoreSample,
+  restoreSampleFields,
   returnSample,
   saveTableView,
   setLayerBarcode,
   setLowStock,
   setSampleBarcode,
   setSampleParent,
+  undoCount,
+  undoSampleReturn,
   writeSetting,
 ] as const
 

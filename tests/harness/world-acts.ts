@@ -148,10 +148,23 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
   return {
     'sample.check-out@1': () => ({ sampleId: any('samples') }),
     'sample.return@1': () => ({ sampleId: any('samples'), thawed: pick(2) === 1 }),
+    'sample.undo-return@1': () => {
+      const sampleId = any('samples')
+      const thaws = Number(disk.row('samples', sampleId)?.['thaws'] ?? 0)
+      return { sampleId, thaws, was: { outBy: owner.userId, outAt: null, missingSince: null, thaws: Math.max(0, thaws - pick(2)) } }
+    },
     'sample.set-low-stock@1': () => ({ sampleId: any('samples'), lowAmount: pick(3) || null }),
     'sample.delete@1': () => ({ sampleId: any('samples') }),
     'sample-type.create@1': async () => ({ ...typeRest, id: await newId(world, tab, 'sampleTypes'), name: text(), fields: [] }),
-    'sample-type.edit@1': () => ({ sampleTypeId: 1, set: { description: text() }, fields: pick(2) ? [field()] : [], removed: [], order: [], added: [] }),
+    'sample-type.edit@1': () => ({
+      sampleTypeId: 1,
+      set: { description: text() },
+      fields: pick(2) ? [field()] : [],
+      removed: pick(3) ? [] : [7],
+      order: [],
+      added: [],
+    }),
+    'sample-type.restore-fields@1': () => ({ sampleTypeId: 1, fields: [field()], order: [7] }),
     'sample-type.archive@1': () => ({ sampleTypeId: 1, archived: pick(4) === 0 }),
     'series.create@1': async () => ({ id: await newId(world, tab, 'sampleSeries'), name: text(), sampleIds: some() }),
     'series.rename@1': () => ({ seriesId: any('sampleSeries'), was: text(), name: text() }),
@@ -172,6 +185,11 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
     'layer.move-contents@1': () => ({ fromLayerId: layer(), toLayerId: layer() }),
     'layer.reserve@1': () => ({ layerId: base + 1, positions: [1 + pick(3)], reserved: pick(3) > 0, note: '' }),
     'layer.record-count@1': () => ({ layerId: base + 1, found: some(), missing: some() }),
+    'layer.undo-count@1': () => {
+      const counted = disk.row('storageLayers', base + 1)?.['countedAt'] as number | null | undefined
+      const mark = (sampleId: number) => ({ sampleId, was: null, now: (disk.row('samples', sampleId)?.['missingSince'] ?? null) as number | null })
+      return { layerId: base + 1, countedAt: counted ?? 1, was: { countedAt: null, countedBy: null }, marks: some().map(mark) }
+    },
     'view.save@1': async () => ({
       ...view(),
       ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),

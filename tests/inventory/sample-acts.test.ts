@@ -3,9 +3,10 @@ import { commandId } from '#domain/command.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { fieldChanges } from '#domain/wire/history.ts'
 import { write, type Act } from '#db/write.ts'
-import { aliquotActs, archiveAct, checkOutAct, parentAct, restoreAct } from '#src/features/inventory/sample-acts.ts'
+import { aliquotActs, archiveAct, checkOutAct, parentAct, restoreAct, returnAct, undoReturnActs } from '#src/features/inventory/sample-acts.ts'
 import { redoActs, undoActs } from '#src/features/inventory/sample-undo.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { checkOutSample } from '#domain/commands/check-out-sample.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { setLowStock } from '#domain/commands/set-low-stock.ts'
@@ -71,6 +72,41 @@ describe('the undo of a change in the history', () => {
     expect(plain(row())).toEqual(plain(before))
     await write(ada.disk, ada.context, forth)
     expect(plain(row())).toEqual(plain(after))
+  })
+
+  test.each([[true], [false]])(
+    'of a return (thawed: %s) has it out again with who had it, and its own undo back again, each thaw once [INV-02]',
+    async (thawed) => {
+      const { ada, max } = await makeTwoDevices()
+      const row = () => ada.row('samples', 3) as unknown as SampleRow
+      await max.do(checkOutSample, { sampleId: 3 })
+      await max.sync()
+      await ada.sync()
+      const before = row()
+      await write(ada.disk, ada.context, [returnAct(before, thawed)])
+      const after = row()
+      const changes = fieldChanges({ ...before }, { ...after })
+      const [back, forth] = [undoActs(after, changes, false), redoActs(after, changes, false)]
+      await write(ada.disk, ada.context, back)
+      expect(row()).toMatchObject({ outBy: 2, thaws: 0 })
+      await write(ada.disk, ada.context, forth)
+      expect(row()).toMatchObject({ outBy: null, thaws: thawed ? 1 : 0 })
+      // From the toast it is as it was to the moment.
+      await write(ada.disk, ada.context, undoReturnActs(before, thawed))
+      expect(row()).toEqual(before)
+    },
+  )
+
+  test('of a thaw is not offered once another thaw was counted', async () => {
+    const { ada } = await makeTwoDevices()
+    const row = () => ada.row('samples', 1) as unknown as SampleRow
+    await write(ada.disk, ada.context, [checkOutAct(row())])
+    const before = row()
+    await write(ada.disk, ada.context, [returnAct(before, true)])
+    const changes = fieldChanges({ ...before }, { ...row() })
+    await write(ada.disk, ada.context, [checkOutAct(row())])
+    await write(ada.disk, ada.context, [returnAct(row(), true)])
+    expect(undoActs(row(), changes, false)).toEqual([])
   })
 
   test('of a move is not offered once it was moved on, and of nothing while it is archived', async () => {

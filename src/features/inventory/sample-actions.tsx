@@ -23,7 +23,7 @@ import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { useAct } from '#src/workspace/use-act.ts'
-import { archiveAct, checkOutAct, deleteAct, parentAct, restoreAct, returnAct } from './sample-acts.ts'
+import { archiveAct, checkOutAct, deleteAct, parentAct, restoreAct, returnAct, undoReturnActs } from './sample-acts.ts'
 
 /** What opens a dialog of its own. */
 export type SampleDialog = 'move' | 'clone' | 'aliquot' | 'parent' | 'restore'
@@ -62,9 +62,7 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
         </Button>
       </ActionBar>
     )
-  const giveBack = (thawed: boolean) =>
-    // A thaw that happened stays counted: there is no way back of that.
-    void doActs([returnAct(sample, thawed)], { done: t('{name} is back', { name }), ...(!thawed && { undo: [checkOutAct(sample)] }) })
+  const giveBack = (thawed: boolean) => void doActs([returnAct(sample, thawed)], { done: t('{name} is back', { name }), undo: undoReturnActs(sample, thawed) })
   const more: MenuItem[] = [
     { id: 'clone', label: t('Clone'), hint: t('One or many like it'), icon: CopyIcon, onSelect: () => onDialog('clone') },
     { id: 'aliquot', label: t('Aliquot'), hint: t('Divide it into new tubes'), icon: TubesIcon, onSelect: () => onDialog('aliquot') },

@@ -6,6 +6,7 @@ import { deleteSample } from '#domain/commands/delete-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import { returnSample } from '#domain/commands/return-sample.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
+import { undoSampleReturn } from '#domain/commands/undo-sample-return.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { roundAmount } from '#domain/rules/amount.ts'
 import { act, type Act } from '#db/write.ts'
@@ -25,6 +26,13 @@ export const checkOutAct = ({ id, name }: Named): Act => act(checkOutSample, { s
 
 export const returnAct = ({ id, name }: Named, thawed: boolean): Act =>
   act(returnSample, { sampleId: id, thawed }, thawed ? t('{name}: return, thawed', { name }) : t('{name}: return', { name }))
+
+/** Takes the return of a sample back that stood so before it: it is out again as it was, and a thaw is not counted. */
+export function undoReturnActs({ id, name, outBy, outAt, missingSince, thaws }: SampleRow, thawed: boolean): Act[] {
+  if (outBy === null) return []
+  const input = { sampleId: id, thaws: thaws + (thawed ? 1 : 0), was: { outBy, outAt, missingSince, thaws } }
+  return [act(undoSampleReturn, input, t('{name}: undo {what}', { name, what: t('return') }))]
+}
 
 export const parentAct = ({ id, name }: Named, parentId: number | null): Act => act(setSampleParent, { sampleId: id, parentId }, t('{name}: parent', { name }))
 

@@ -1,6 +1,5 @@
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
-import { checkOutSample } from '#domain/commands/check-out-sample.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
@@ -8,6 +7,7 @@ import { returnSample } from '#domain/commands/return-sample.ts'
 import { setLowStock } from '#domain/commands/set-low-stock.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
+import { undoSampleReturn } from '#domain/commands/undo-sample-return.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
@@ -62,8 +62,14 @@ export function undoActs(sample: SampleRow, changes: readonly FieldChange[], isF
   if (change.has('parentId')) acts.push(act(setSampleParent, { sampleId, parentId: before('parentId', sample.parentId) }, label(t('parent'))))
   if (change.has('lowAmount')) acts.push(act(setLowStock, { sampleId, lowAmount: before('lowAmount', sample.lowAmount) }, label(t('low stock'))))
   const out = change.get('outBy')
-  if (out && out.to === null && sample.outBy === null) acts.push(act(checkOutSample, { sampleId }, label(t('return'))))
-  if (out && out.to !== null && sample.outBy !== null) acts.push(act(returnSample, { sampleId, thawed: false }, label(t('check-out'))))
+  const thaws = change.get('thaws')
+  // The last return alone: a thaw that was counted since is another one's.
+  if (out && out.to === null && sample.outBy === null && (thaws?.to ?? sample.thaws) === sample.thaws) {
+    const was = { outBy: Number(out.from), outAt: null, missingSince: before('missingSince', sample.missingSince), thaws: before('thaws', sample.thaws) }
+    acts.push(act(undoSampleReturn, { sampleId, thaws: sample.thaws, was }, label(t('return'))))
+  }
+  const isThawed = Number(thaws?.from ?? 0) > Number(thaws?.to ?? 0)
+  if (out && out.to !== null && sample.outBy !== null) acts.push(act(returnSample, { sampleId, thawed: isThawed }, label(t('check-out'))))
   return acts
 }
 

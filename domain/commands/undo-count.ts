@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, moment } from '../input.ts'
+import { limits } from '../limits.ts'
+import { rowMark } from '../marks.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { getLiveLayer } from '../rules/place.ts'
+
+/**
+ * Takes the last stock-take of a compartment back: each sample is missing, or not, as before it, unless somebody has seen it or moved it since.
+ * `countedAt` is the moment that count bears; when the compartment was counted again since, the later count stands.
+ */
+export const undoCount = defineCommand({
+  name: 'layer.undo-count',
+  version: 1,
+  input: z.object({
+    layerId: id,
+    countedAt: moment,
+    was: z.object({ countedAt: z.nullable(moment), countedBy: z.nullable(id) }),
+    /** Those the count has changed: their `missingSince` before it and after it. */
+    marks: z.array(z.object({ sampleId: id, was: z.nullable(moment), now: z.nullable(moment) })).check(z.maxLength(limits.many.samples)),
+  }),
+  uses: ['members', 'samples', 'storageLayers'],
+  refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.counted-since'],
+  about: (input) => [rowMark('storageLayers', input.layerId)],
+  async apply(tx, { layerId, countedAt, was, marks }, who) {
+    await assertPermitted(tx, who, 'Sample.UpdateOwn')
+    const layer = await getLiveLayer(tx, layerId)
+    // A count of thousands is undone in parts: the first has put the moment back already.
+    if (layer.countedAt === countedAt) await tx.patch('storageLayers', layerId, was)
+    else if (layer.countedAt !== was.countedAt) tx.refuse('layer.counted-since', { layerId, name: layer.name })
+    const here = new Map((await tx.where('samples', 'byPlace', [layerId])).map((sample) => [sample.id, sample]))
+    for (const mark of marks) {
+      const sample = here.get(mark.sampleId)
+      if (sample && sample.outBy === null && sample.missingSince === mark.now) await tx.patch('samples', sample.id, { missingSince: mark.was })
+    }
+  },
+})

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { checkOutSample } from '#domain/commands/check-out-sample.ts'
+import { returnSample } from '#domain/commands/return-sample.ts'
+import { undoSampleReturn } from '#domain/commands/undo-sample-return.ts'
+import { after, commandSuite } from '#tests/harness/command-suite.ts'
+import { makeSample, noon } from '#tests/harness/factories.ts'
+import { makeTwoDevices } from '#tests/harness/two-devices.ts'
+
+const earlier = noon - 3_600_000
+const undo = (sampleId: number, was = {}) => ({ sampleId, thaws: 1, was: { outBy: 2, outAt: earlier, missingSince: null, thaws: 0, ...was } })
+const back = (fields = {}) => ({
+  entity: 'samples' as const,
+  id: 1,
+  after: { ...makeSample({ name: 'HeLa', layerId: 2, position: 1, thaws: 1, ...fields }) },
+})
+
+commandSuite(undoSampleReturn, {
+  accepted: {
+    input: after(undo(1), back()),
+    entity: 'samples',
+    id: (input) => input.sampleId,
+    becomes: () => ({ outBy: 2, outAt: earlier, thaws: 0, position: 1 }),
+  },
+  refused: {
+    'permission.denied': { by: 4, input: after(undo(1), back()) },
+    'sample.gone': { input: undo(999) },
+    'sample.archived': { input: undo(4) },
+    'sample.out': { input: after(undo(1), back({ outBy: 3, outAt: noon })) },
+    'sample.returned-since': { input: after(undo(1), back({ thaws: 2 })) },
+  },
+})
+
+describe('sample.undo-return', () => {
+  const undoLast = { sampleId: 1, thaws: 1, was: { outBy: 1, outAt: earlier, missingSince: null, thaws: 0 } }
+
+  test('each thaw is taken back once, whoever asks for it twice', async () => {
+    const { ada, max } = await makeTwoDevices()
+    await ada.do(checkOutSample, { sampleId: 1 })
+    await ada.do(returnSample, { sampleId: 1, thawed: true })
+    await ada.sync()
+    await max.sync()
+    await ada.do(undoSampleReturn, undoLast)
+    await expect(ada.do(undoSampleReturn, undoLast)).rejects.toMatchObject({ code: 'sample.out' })
+    await max.do(undoSampleReturn, undoLast)
+    await ada.sync()
+    expect(await max.sync()).toBe('applied')
+    expect(max.row('samples', 1)).toMatchObject({ thaws: 0, outBy: 1, outAt: earlier })
+    expect(max.state.inbox).toMatchObject([{ code: 'sample.out' }])
+  })
+
+  test('a return of somebody else since then stands', async () => {
+    const { ada, max } = await makeTwoDevices()
+    await ada.do(checkOutSample, { sampleId: 1 })
+    await ada.do(returnSample, { sampleId: 1, thawed: true })
+    await ada.sync()
+    await max.sync()
+    await max.do(checkOutSample, { sampleId: 1 })
+    await max.do(returnSample, { sampleId: 1, thawed: true })
+    await max.sync()
+    await ada.do(undoSampleReturn, undoLast)
+    await ada.sync()
+    expect(ada.row('samples', 1)).toMatchObject({ thaws: 2, outBy: null })
+    expect(ada.state.inbox).toMatchObject([{ code: 'sample.returned-since' }])
+  })
+
+  test('who has left the group meanwhile has nothing out: it is with who takes the return back', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await lab.change(back())
+    await ada.pull()
+    await ada.do(undoSampleReturn, undo(1, { outBy: 77 }))
+    expect(ada.row('samples', 1)).toMatchObject({ outBy: 1, outAt: noon })
+  })
+
+  test('no other count of thaws can be set with it', async () => {
+    const { ada } = await makeTwoDevices()
+    await expect(ada.do(undoSampleReturn, { ...undo(1), thaws: 5 })).rejects.toMatchObject({ code: 'input.invalid' })
+  })
+})
