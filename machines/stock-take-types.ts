@@ -1,3 +1,4 @@
+import type { undoCount } from '#domain/commands/undo-count.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { TargetLayer } from './location-update-types.ts'
 import type { ScanRead } from './scan-types.ts'
@@ -39,6 +40,8 @@ export interface StockTakeContext {
   readonly lastRow: number
   /** Why the result could not be written. */
   readonly message: string | null
+  /** What takes the written count back. */
+  readonly undo: readonly CountUndo[]
 }
 
 export interface StockTakeInput {
@@ -62,6 +65,10 @@ export type StockTakeEvent =
   | { type: 'count.continued' }
   | { type: 'escape' }
 
+/** What `layer.undo-count` takes; a count of thousands has several. */
+export type CountUndo = Parameters<typeof undoCount.about>[0]
+
+/** Input of `recordCount`; answers what takes the count back, rejects with a Refusal. */
 export interface RecordCountInput {
   readonly layerId: number
   readonly found: readonly number[]

@@ -15,6 +15,7 @@ import type * as Types from './stock-take-types.ts'
 
 const answer = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
 const position = ({ event }: { event: DoneActorEvent<number> }) => event.output
+const undo = ({ event }: { event: DoneActorEvent<readonly Types.CountUndo[]> }) => event.output
 const fault = ({ event }: { event: ErrorActorEvent }) => event.error
 
 export const stockTakeMachine = setup({
@@ -27,7 +28,7 @@ export const stockTakeMachine = setup({
   actors: {
     resolveScan: notProvided<ResolvedScan, ScanRead>('resolveScan'),
     moveHere: notProvided<number, Types.MoveHereInput>('moveHere'),
-    recordCount: notProvided<void, Types.RecordCountInput>('recordCount'),
+    recordCount: notProvided<readonly Types.CountUndo[], Types.RecordCountInput>('recordCount'),
   },
   actions: {
     addJob: assign(({ context, event }) => {
@@ -46,6 +47,7 @@ export const stockTakeMachine = setup({
     noteMoveRefused: assign(({ context }, error: unknown) => steps.noteMoveRefused(context, error)),
     dismissRow: assign(({ context, event }) => (event.type === 'row.dismissed' ? steps.dismissRow(context, event.row) : {})),
     noteContent: assign(({ event }) => (event.type === 'content.changed' ? { expected: event.sampleIds } : {})),
+    noteUndo: assign({ undo: (_, acts: readonly Types.CountUndo[]) => acts }),
     sayWhy: assign({ message: (_, error: unknown) => (error === null ? null : steps.messageOf(error)) }),
   },
   guards: {
@@ -56,7 +58,7 @@ export const stockTakeMachine = setup({
   },
 }).createMachine({
   id: 'stockTake',
-  context: ({ input }) => ({ layer: input.layer, mode: input.mode, expected: [], found: [], queue: [], rows: [], lastRow: 0, message: null }),
+  context: ({ input }) => ({ layer: input.layer, mode: input.mode, expected: [], found: [], queue: [], rows: [], lastRow: 0, message: null, undo: [] }),
   initial: 'ready',
   on: {
     'code.read': { actions: 'addJob' },
@@ -103,7 +105,7 @@ export const stockTakeMachine = setup({
       invoke: {
         src: 'recordCount',
         input: ({ context }) => ({ layerId: context.layer.id, found: context.found, missing: steps.missingOf(context) }),
-        onDone: 'finished',
+        onDone: { target: 'finished', actions: { type: 'noteUndo', params: undo } },
         onError: { target: 'ready', actions: { type: 'sayWhy', params: fault } },
       },
     },

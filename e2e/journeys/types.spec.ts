@@ -58,21 +58,34 @@ test('a sample type with its fields, made and changed by an administrator, asks 
   await expect(page.getByRole('heading', { name: 'OKT9 line' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Clone code \* OK-009/ })).toBeVisible()
 
-  // A field is taken away: its values stay.
+  // A field is taken away: its values stay, and come back with it.
   await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/`)
   await page.getByRole('link', { name: /^Hybridoma/ }).click()
-  await page.getByRole('button', { name: 'Field Clone code' }).click()
-  await field.getByRole('button', { name: 'Take away' }).click()
-  const warning = page.getByRole('alertdialog', { name: 'Take Clone code away?' })
-  await expect(warning.getByText('Samples keep the values they have in it, but nobody sees them any more.')).toBeVisible()
-  await warning.getByRole('button', { name: 'Take away' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Changes have been saved')).toBeVisible()
+  const takeAway = async () => {
+    await page.getByRole('button', { name: 'Field Clone code' }).click()
+    await field.getByRole('button', { name: 'Take away' }).click()
+    const warning = page.getByRole('alertdialog', { name: 'Take Clone code away?' })
+    await expect(warning.getByText('Samples keep the values they have in it, but nobody sees them any more.')).toBeVisible()
+    await warning.getByRole('button', { name: 'Take away' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Changes have been saved')).toBeVisible()
+  }
+  const takeBack = async () => {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(page.getByText('Undone')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Field Clone code' })).toBeVisible()
+  }
+  const values = async () => (await colleague.rows<{ name: string; meta: Record<string, string> }>('samples')).find(({ name }) => name === 'OKT9 line')!.meta
+  await takeAway()
+  await expect(page.getByRole('button', { name: 'Field Clone code' })).toHaveCount(0)
+  await takeBack()
+  await expect.poll(type, { timeout: 60_000 }).toMatchObject({ fields: [{ key: 'Isotype' }, { key: 'Clone code', mask: 'AA-000', required: true }] })
+  expect(Object.values(await values())).toEqual(['OK-009'])
+  await takeAway()
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Archive' }).click()
   await expect(page.getByText('This sample type is archived: no new samples are made of it.')).toBeVisible()
   await expect.poll(type, { timeout: 60_000 }).toMatchObject({ archived: 1, fields: [{ key: 'Isotype' }] })
-  const samples = await colleague.rows<{ name: string; meta: Record<string, string> }>('samples')
-  expect(Object.values(samples.find((sample) => sample.name === 'OKT9 line')!.meta)).toEqual(['OK-009'])
+  expect(Object.values(await values())).toEqual(['OK-009'])
 })
 
 test('who may not change sample types reads them [INV-04, PERM-02]', async ({ page, lab }) => {

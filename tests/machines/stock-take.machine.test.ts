@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '#domain/tx.ts'
 import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
-import type { MoveHereInput, RecordCountInput, StockTakeEvent, StockTakeMode } from '#machines/stock-take-types.ts'
+import type { CountUndo, MoveHereInput, RecordCountInput, StockTakeEvent, StockTakeMode } from '#machines/stock-take-types.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 import { heldActors, leafOf, testTable, type Leaf } from './harness.ts'
 
@@ -22,7 +22,7 @@ function world(mode: StockTakeMode) {
     actors: {
       resolveScan: actors.hold<ResolvedScan, ScanRead>('resolveScan'),
       moveHere: actors.hold<number, MoveHereInput>('moveHere'),
-      recordCount: actors.hold<void, RecordCountInput>('recordCount'),
+      recordCount: actors.hold<readonly CountUndo[], RecordCountInput>('recordCount'),
     },
   })
   const actor = createActor(machine, { clock, input: { layer: box, mode } }).start()
@@ -58,7 +58,7 @@ testTable<State, Sent, Tally>({
     moving: () => given('count', scanned(found(elsewhere)), send({ type: 'move.asked', row: 1 })),
     asking: () => given('put-back', scanned(found(elsewhere)), send({ type: 'finished' })),
     saving: () => given('count', scanned(found(elsewhere)), send({ type: 'finished' })),
-    finished: () => given('count', send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').resolve()),
+    finished: () => given('count', send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').resolve([])),
     left: () => given('count', send({ type: 'escape' })),
   },
   when: {
@@ -73,7 +73,7 @@ testTable<State, Sent, Tally>({
     escape: send({ type: 'escape' }),
     'the actor answers': (one) => {
       const name = underWay(one)
-      return name ? one.actors.call(name).resolve(name === 'resolveScan' ? found(here) : 2) : false
+      return name ? one.actors.call(name).resolve({ resolveScan: found(here), moveHere: 2, recordCount: [] }[name]) : false
     },
     'the actor refuses': (one) => {
       const name = underWay(one)
@@ -219,6 +219,12 @@ describe('a stock-take [STO-01]', () => {
     )
     expect(one.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1], missing: [4] }])
     expect(one.state()).toBe('saving')
+  })
+
+  test('what takes the count back is known when it is written', async () => {
+    const undo: CountUndo = { layerId: 2, countedAt: 9, was: { countedAt: null, countedBy: null }, marks: [{ sampleId: 4, was: null, now: 9 }] }
+    const one = await given('count', scanned(found(here)), send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').resolve([undo]))
+    expect(one.actor.getSnapshot().context.undo).toEqual([undo])
   })
 
   test('a count that is refused says why and can be finished again', async () => {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { editSampleType } from '#domain/commands/edit-sample-type.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
+import { act } from '#db/write.ts'
 import { fitsMask } from '#domain/rules/sample-field.ts'
 import {
   addField,
@@ -13,8 +17,10 @@ import {
   removeField,
   savedFields,
   typeTrouble,
+  undoBetween,
 } from '#src/features/sample-types/type-draft.ts'
 import { makeSampleType } from '#tests/harness/factories.ts'
+import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const field = (id: number, key: string): SampleField => ({ id, key, type: 'TEXT', required: false, options: [] })
 const type = makeSampleType({ fields: [field(7, 'Passage'), field(8, 'Medium')] })
@@ -53,6 +59,37 @@ describe('a sample type in the editor', () => {
       added: [501, 502],
       order: [7, 8, 501, 502],
     })
+  })
+
+  test('an edit is taken back, with the fields it took away in their places and what samples had in them [INV-04]', async () => {
+    const { lab } = await makeTwoDevices()
+    const amy = await lab.device(5)
+    const base = makeSampleType({
+      fields: [field(7, 'Passage'), field(8, 'Medium'), field(9, 'Host')].map((each) => ({ ...each, mask: '', defaultValue: '', notes: '' })),
+    })
+    await lab.change({ entity: 'sampleTypes', id: 1, after: { ...base } })
+    await amy.pull()
+    await amy.do(editSample, { sampleId: 1, set: { 'meta:7': { was: '', to: '12' } } })
+    // Passage goes, Medium takes its name, one is new and Host stands first.
+    const id = await amy.takeId('sampleFields')
+    const renamed = changeField(removeField(draftOf(base), 7), 8, { key: 'Passage' })
+    const added = changeField(addField(renamed), -1, { key: 'Medium' })
+    const draft = moveField({ ...added, unit: 'vial' }, 9, -1)
+    const saved = { ...draft, fields: savedFields(draft, new Map([[-1, id]])) }
+    await amy.do(editSampleType, editBetween(base, saved, [id])!)
+    expect(amy.row('sampleTypes', 1)).toMatchObject({ unit: 'vial', fields: [{ id: 9 }, { id: 8, key: 'Passage' }, { id, key: 'Medium' }] })
+    const { edit, restore } = undoBetween(base, saved)
+    await amy.write(act(editSampleType, edit!, 'undo'), act(restoreSampleFields, restore!, 'undo'))
+    await amy.sync()
+    expect(await lab.row('sampleTypes', 1)).toMatchObject({ ...base })
+    expect(await lab.row('samples', 1)).toMatchObject({ meta: { 7: '12' } })
+    expect(amy.state.inbox).toEqual([])
+  })
+
+  test('of fields alone that were taken away, nothing else is edited by the way back', () => {
+    const { edit, restore } = undoBetween(type, { ...type, fields: [field(8, 'Medium')] })
+    expect(edit).toBeNull()
+    expect(restore).toMatchObject({ fields: [{ id: 7, key: 'Passage' }], order: [7, 8] })
   })
 
   test('what a field lacks is said before it is sent', () => {

@@ -9,6 +9,7 @@ import { readSample } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { act, write, type WriteContext } from '#db/write.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
+import type { CountUndo, RecordCountInput } from '#machines/stock-take-types.ts'
 import { t } from '#src/ui/translate.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
@@ -27,19 +28,43 @@ export function provideStockTake(workspace: Workspace, context: WriteContext): t
         await write(workspace.disk, context, [act(moveSample, { sampleId, layerId, position }, label)])
         return position
       }),
-      recordCount: fromPromise(async ({ input: { layerId, found, missing } }) => {
-        const layer = await readLayer(workspace, layerId)
-        const label = t('{name}: stock-take', { name: layer?.name ?? '' })
-        const most = limits.many.samples
-        // A shelf of thousands in parts, all of them in one transaction.
-        const parts = Math.max(1, Math.ceil(Math.max(found.length, missing.length) / most))
-        const part = (ids: readonly number[], at: number) => ids.slice(at * most, (at + 1) * most)
-        await write(
-          workspace.disk,
-          context,
-          Array.from({ length: parts }, (_, at) => act(recordCount, { layerId, found: part(found, at), missing: part(missing, at) }, label)),
+      recordCount: fromPromise(async ({ input }) => {
+        const layer = await readLayer(workspace, input.layerId)
+        const acts = inParts(Math.max(input.found.length, input.missing.length), (part) =>
+          act(
+            recordCount,
+            { layerId: input.layerId, found: part(input.found), missing: part(input.missing) },
+            t('{name}: stock-take', { name: layer?.name ?? '' }),
+          ),
         )
+        const before = await readMissing(workspace, input)
+        await write(workspace.disk, context, acts)
+        const after = await readLayer(workspace, input.layerId)
+        if (!layer || after?.countedAt == null) return []
+        const marks = marksOf(input, before, after.countedAt)
+        const { countedAt, countedBy } = layer
+        const was = { countedAt, countedBy }
+        return inParts(marks.length, (part) => ({ layerId: layer.id, countedAt: after.countedAt!, was, marks: part(marks) }))
       }),
     },
   })
 }
+
+/** Of thousands, as many parts as a command takes; at least one. */
+function inParts<T>(count: number, make: (part: <Item>(items: readonly Item[]) => Item[]) => T): T[] {
+  const most = limits.many.samples
+  const parts = Math.max(1, Math.ceil(count / most))
+  return Array.from({ length: parts }, (_, at) => make((items) => items.slice(at * most, (at + 1) * most)))
+}
+
+/** Since when each of them was missing before the count; only those that lie there. */
+async function readMissing(workspace: Workspace, { layerId, found, missing }: RecordCountInput): Promise<ReadonlyMap<number, number | null>> {
+  const rows = await workspace.mirror('samples').bulkGet([...found, ...missing])
+  return new Map(rows.flatMap((row) => (row?.layerId === layerId ? [[row.id, row.missingSince] as const] : [])))
+}
+
+/** What the count has changed, and from what. */
+const marksOf = ({ found, missing }: RecordCountInput, before: ReadonlyMap<number, number | null>, countedAt: number): CountUndo['marks'] => [
+  ...missing.flatMap((sampleId) => (before.has(sampleId) ? { sampleId, was: before.get(sampleId)!, now: countedAt } : [])),
+  ...found.flatMap((sampleId) => (before.get(sampleId) == null ? [] : { sampleId, was: before.get(sampleId)!, now: null })),
+]

@@ -1,4 +1,5 @@
 import type { editSampleType } from '#domain/commands/edit-sample-type.ts'
+import type { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { errors } from '#domain/errors.ts'
 import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/sample-field.ts'
@@ -90,6 +91,7 @@ export const savedFields = (draft: TypeDraft, ids: ReadonlyMap<number, number>):
   draft.fields.map((field) => tidy({ ...field, id: ids.get(field.id) ?? field.id }))
 
 type EditInput = Parameters<typeof editSampleType.about>[0]
+type RestoreInput = Parameters<typeof restoreSampleFields.about>[0]
 const looks = ['name', 'description', 'shape', 'tone', 'unit'] as const
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
@@ -106,6 +108,15 @@ export function editBetween(from: SampleTypeRow, to: Omit<SampleTypeRow, 'id' | 
   )
   if (Object.keys(set).length === 0 && fields.length === 0 && removed.length === 0 && isOrdered) return null
   return { sampleTypeId: from.id, set, fields: fields.map(tidy), removed, order, added: [...added] }
+}
+
+/** What takes an edit from `base` to `saved` back. Fields that were taken away come back by a command of their own: their numbers are not this device's. */
+export function undoBetween(base: SampleTypeRow, saved: Omit<SampleTypeRow, 'id' | 'archived'>): { edit: EditInput | null; restore: RestoreInput | null } {
+  const kept = new Set(saved.fields.map((field) => field.id))
+  const lost = base.fields.filter((field) => !kept.has(field.id)).map(tidy)
+  // First without them, so that a name they had is free again.
+  const edit = editBetween({ ...base, ...saved }, { ...base, fields: base.fields.filter((field) => kept.has(field.id)) }, [])
+  return { edit, restore: lost.length ? { sampleTypeId: base.id, fields: lost, order: base.fields.map((field) => field.id) } : null }
 }
 
 /** A text that fits a mask: `AA-0000` becomes `AB-1234`. */

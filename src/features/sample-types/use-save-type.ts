@@ -1,6 +1,7 @@
 import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
 import { editSampleType } from '#domain/commands/edit-sample-type.ts'
+import { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { messages } from '#domain/messages.ts'
 import { takeId } from '#db/leases.ts'
@@ -8,7 +9,7 @@ import { act } from '#db/write.ts'
 import { t } from '#src/ui/translate.ts'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
 import { useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { editBetween, newFieldIds, savedFields, type TypeDraft } from './type-draft.ts'
+import { editBetween, newFieldIds, savedFields, undoBetween, type TypeDraft } from './type-draft.ts'
 
 type Saved = Omit<SampleTypeRow, 'id' | 'archived'>
 
@@ -40,10 +41,12 @@ export function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
   async function edit(base: NonNullable<TypeDraft['base']>, saved: Saved, added: readonly number[]): Promise<number | null> {
     const forth = editBetween(base, saved, added)
     if (!forth) return base.id
-    const back = editBetween({ ...base, ...saved }, base, [])
+    const back = undoBetween(base, saved)
     const label = t('Sample type {name}', { name: saved.name })
-    // A field that was taken away comes back only with a number of this device: there is no sure way back of that.
-    const undo = back && forth.removed.length === 0 ? [act(editSampleType, back, label)] : undefined
-    return (await doActs([act(editSampleType, forth, label)], { done: t(messages.changesSaved), ...(undo && { undo }) })) ? base.id : null
+    const undo = [
+      ...(back.edit ? [act(editSampleType, back.edit, label)] : []),
+      ...(back.restore ? [act(restoreSampleFields, back.restore, t('{name}: fields back', { name: base.name }))] : []),
+    ]
+    return (await doActs([act(editSampleType, forth, label)], { done: t(messages.changesSaved), undo })) ? base.id : null
   }
 }

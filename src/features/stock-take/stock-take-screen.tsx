@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
 import { moveSample } from '#domain/commands/move-sample.ts'
+import { undoCount } from '#domain/commands/undo-count.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
@@ -66,12 +67,17 @@ function StockTake({ layer, mode, machine }: { layer: StorageLayerRow; mode: Sto
   useEffect(() => {
     if (content) send({ type: 'content.changed', sampleIds: content.map((sample) => sample.id) })
   }, [content, send])
+  const { undo } = context
   const isFinished = state.matches('finished')
   const isLeft = state.matches('left')
   useEffect(() => {
-    if (isFinished) showToast({ message: t('{name} is counted', { name: layer.name }), tone: 'ok' })
+    if (isFinished) {
+      const acts = undo.map((input) => act(undoCount, input, t('{name}: undo {what}', { name: layer.name, what: t('stock-take') })))
+      const action = { label: t('Undo'), onAction: () => void doActs(acts, { done: t('Undone') }) }
+      showToast({ message: t('{name} is counted', { name: layer.name }), tone: 'ok', action })
+    }
     if (isFinished || isLeft) navigate(addresses.layer(layer.id))
-  }, [isFinished, isLeft, layer.id, layer.name, navigate])
+  }, [isFinished, isLeft, undo, layer.id, layer.name, navigate, doActs])
   const last = context.rows[0]
   useEffect(() => {
     if (last) soundScan(isHere(last) ? 'found' : 'unknown')
