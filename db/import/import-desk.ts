@@ -1,5 +1,6 @@
 import { fold } from '#domain/rules/fold.ts'
 import { dayOrderOf, type DayOrder } from '#domain/rules/import-date.ts'
+import { ImportRows, orderByParents } from '#domain/rules/import-parent.ts'
 import type { ImportReason } from '#domain/rules/import-reason.ts'
 import { checkImportRow, ImportClaims, type CheckedRow, type ImportCatalog, type ImportCells, type ImportedSample } from '#domain/rules/import-row.ts'
 import { guessTargets, type ImportTarget } from '#domain/rules/import-target.ts'
@@ -32,6 +33,8 @@ export interface CheckRequest {
   readonly order: DayOrder | null
   /** Rows up to this one were imported before. */
   readonly after: number
+  /** And these behind it, because others descend from them. */
+  readonly ahead: readonly number[]
 }
 
 export interface CheckSummary {
@@ -49,6 +52,16 @@ export interface GoodRow {
   readonly line: number
   readonly sample: ImportedSample
   readonly series: string
+  /** The row that becomes its parent: written before it. */
+  readonly parentLine: number | null
+}
+
+export interface Slice {
+  readonly rows: readonly GoodRow[]
+  /** With these rows written, the file is in up to this row; 0 when not even its first one is. */
+  readonly upTo: number
+  /** And these rows behind it. */
+  readonly ahead: readonly number[]
 }
 
 export interface PreviewRow {
@@ -58,6 +71,8 @@ export interface PreviewRow {
   readonly name: string
   readonly series: string
   readonly reasons: readonly ImportReason[]
+  /** As the file names it. */
+  readonly parent: string
   /** `Freezer 1, Box 2, B4`; empty when it goes nowhere. */
   readonly place: string
 }
@@ -68,7 +83,13 @@ export interface WrongRow {
   readonly reasons: readonly ImportReason[]
 }
 
-type Checked = CheckedRow & { readonly line: number; readonly at: number }
+type Checked = CheckedRow & { readonly line: number; readonly cells: readonly string[] }
+
+/** The file is in up to `line` when so many rows were written. */
+interface Reach {
+  readonly line: number
+  readonly needs: number
+}
 
 /**
  * A file on its way to samples. It lives in a worker, and with it the rows: a page asks for those in sight and those to write.
@@ -82,7 +103,10 @@ export class ImportDesk {
   #catalog: ImportCatalog | undefined
   #mapping: readonly (ImportTarget | null)[] = []
   #checked: readonly Checked[] = []
+  /** In the order they are written. */
   #good: readonly Checked[] = []
+  #reach: readonly Reach[] = []
+  #ahead: readonly number[] = []
   #wrong: readonly Checked[] = []
 
   constructor(workspace: Workspace) {
@@ -113,7 +137,7 @@ export class ImportDesk {
     }
   }
 
-  async check({ mapping, typeId, order, after }: CheckRequest): Promise<CheckSummary> {
+  async check({ mapping, typeId, order, after, ahead }: CheckRequest): Promise<CheckSummary> {
     const { rows } = this.#opened()
     // Others write meanwhile: what is taken is read again for every check.
     const catalog = await readImportCatalog(this.#workspace)
@@ -123,10 +147,18 @@ export class ImportDesk {
     const dates = dayOrderOf(dateTexts(rows, dateColumns))
     const claims = new ImportClaims()
     const options = { typeId, order: order ?? (dates === 'month-first' ? 'month-first' : 'day-first') } as const
-    const due = rows.filter(({ line }) => line > after)
-    this.#checked = due.map(({ line, cells }, at) => ({ ...checkImportRow(line, toCells(cells, mapping), catalog, options, claims), line, at }))
-    this.#good = this.#checked.filter(({ sample }) => sample !== null)
-    this.#wrong = this.#checked.filter(({ sample }) => sample === null)
+    const isIn = new Set(ahead)
+    const due = rows.filter(({ line }) => line > after && !isIn.has(line)).map(({ line, cells }) => ({ line, cells, named: toCells(cells, mapping) }))
+    const family = new ImportRows()
+    for (const { line, named } of due) family.add(line, (named.name ?? '').trim(), (named.altBarcode ?? '').trim())
+    const checked = due.map(({ line, cells, named }): Checked => ({ ...checkImportRow(line, named, catalog, options, claims, family), line, cells }))
+    const { order: inOrder, wrong } = orderByParents(checked.map(({ line, parentLine, sample }) => ({ line, parentLine, isGood: sample !== null })))
+    for (const [at, reason] of wrong) checked[at] = { ...checked[at]!, sample: null, reasons: [reason] }
+    this.#checked = checked
+    this.#good = inOrder.map((at) => checked[at]!)
+    this.#reach = reachOf(this.#good)
+    this.#ahead = ahead
+    this.#wrong = checked.filter(({ sample }) => sample === null)
     const series = new Set(this.#good.flatMap((row) => (row.series ? fold(row.series) : [])))
     return { good: this.#good.length, wrong: this.#wrong.length, skipped: rows.length - due.length, dates, series: series.size }
   }
@@ -134,23 +166,24 @@ export class ImportDesk {
   /** Rows `from` to `to` of all or of the wrong ones, as they are shown. */
   async rows(from: number, to: number, onlyWrong: boolean): Promise<PreviewRow[]> {
     const nameAt = this.#mapping.indexOf('name')
-    const { rows } = this.#opened()
-    const skipped = rows.length - this.#checked.length
-    return (onlyWrong ? this.#wrong : this.#checked).slice(from, to).map(({ line, at, sample, series, reasons }) => {
-      const name = sample?.name ?? rows[skipped + at]?.cells[nameAt]?.trim() ?? ''
-      return { line, sample, series, reasons, name, place: this.#placeOf(sample) }
+    return (onlyWrong ? this.#wrong : this.#checked).slice(from, to).map(({ line, cells, sample, series, parentLine, reasons }) => {
+      const said = (at: number) => cells[at]?.trim() ?? ''
+      const parent = sample && (sample.parentId ?? parentLine) !== null ? said(this.#mapping.indexOf('parent')) : ''
+      return { line, sample, series, reasons, parent, name: sample?.name ?? said(nameAt), place: this.#placeOf(sample) }
     })
   }
 
   /** Good rows from the `from`-th on, for writing. */
-  async slice(from: number, count: number): Promise<GoodRow[]> {
-    return this.#good.slice(from, from + count).flatMap(({ line, sample, series }) => (sample ? { line, sample, series } : []))
+  async slice(from: number, count: number): Promise<Slice> {
+    const rows = this.#good.slice(from, from + count).flatMap(({ line, sample, series, parentLine }) => (sample ? { line, sample, series, parentLine } : []))
+    const written = from + rows.length
+    const upTo = this.#reach.findLast(({ needs }) => needs <= written)?.line ?? 0
+    return { rows, upTo, ahead: [...this.#ahead, ...this.#good.slice(0, written).map(({ line }) => line)].filter((line) => line > upTo) }
   }
 
   async wrong(): Promise<{ columns: readonly string[]; rows: WrongRow[] }> {
-    const { columns, rows } = this.#opened()
-    const skipped = rows.length - this.#checked.length
-    return { columns, rows: this.#wrong.map(({ line, at, reasons }) => ({ line, cells: rows[skipped + at]?.cells ?? [], reasons })) }
+    const { columns } = this.#opened()
+    return { columns, rows: this.#wrong.map(({ line, cells, reasons }) => ({ line, cells, reasons })) }
   }
 
   #opened(): Table {
@@ -164,6 +197,13 @@ export class ImportDesk {
     if (!layer || !places || !sample) return ''
     return [...places.pathOf(layer), places.nameOf(layer, sample.position)].filter(Boolean).join(' › ')
   }
+}
+
+/** Of rows in the order they are written, by line. */
+function reachOf(rows: readonly { readonly line: number }[]): Reach[] {
+  const reach = rows.map(({ line }, place) => ({ line, needs: place + 1 })).sort((a, b) => a.line - b.line)
+  let most = 0
+  return reach.map(({ line, needs }) => ({ line, needs: (most = Math.max(most, needs)) }))
 }
 
 function toCells(cells: readonly string[], mapping: readonly (ImportTarget | null)[]): ImportCells {

@@ -2,7 +2,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { readBarcode } from '#domain/rules/barcode.ts'
 import { fold } from '#domain/rules/fold.ts'
 import { PlaceBook } from '#domain/rules/import-place.ts'
-import type { ImportCatalog } from '#domain/rules/import-row.ts'
+import type { CatalogSample, ImportCatalog } from '#domain/rules/import-row.ts'
 import { eachRow } from '../queries/every-row.ts'
 import { readSampleTypes } from '../queries/sample-types.ts'
 import type { Workspace } from '../workspace.ts'
@@ -17,11 +17,16 @@ export async function readImportCatalog(workspace: Workspace): Promise<ImportCat
   const carriers = new Map<string, string>()
   for (const { altBarcode, name } of layers) if (altBarcode !== null) carriers.set(altBarcode, name)
   const taken = new Map<number, Map<number, string>>()
-  const samples = new Map<number, { readonly id: number; readonly archived: 0 | 1 }>()
+  const samples = new Map<number, CatalogSample>()
+  const byName = new Map<string, CatalogSample | 'several'>()
   const byBarcode = new Map<string, number>()
   await eachRow(workspace, 'samples', (rows) => {
     for (const { id, archived, altBarcode, name, layerId, position } of rows) {
-      samples.set(id, { id, archived })
+      const sample = { id, archived }
+      samples.set(id, sample)
+      const namesake = byName.get(name)
+      if (namesake === undefined || (namesake !== 'several' && namesake.archived)) byName.set(name, sample)
+      else if (!archived) byName.set(name, 'several')
       if (altBarcode !== null) {
         carriers.set(altBarcode, name)
         byBarcode.set(altBarcode, id)
@@ -38,6 +43,7 @@ export async function readImportCatalog(workspace: Workspace): Promise<ImportCat
     places: new PlaceBook(layers),
     taken: (layerId) => taken.get(layerId) ?? nobody,
     carrierOf: (code) => carriers.get(code),
+    sampleNamed: (name) => byName.get(name),
     sampleOf(code) {
       const reading = readBarcode(code, true)
       const id = reading.kind === 'sample' ? reading.id : byBarcode.get(code)

@@ -55,7 +55,9 @@ export async function undoImport(
   label: (name: string) => string,
   onProgress: (done: number, total: number) => void,
 ): Promise<UndoResult> {
-  const { samples, series } = await readImported(workspace, batch)
+  const { samples: made, series } = await readImported(workspace, batch)
+  // Children were made after their parents and go before them.
+  const samples = made.toReversed()
   let [removed, kept] = [0, 0]
   const undo = { batch: `${batch}:undo` }
   for (let from = 0; from < samples.length; from += atOnce) {
@@ -89,9 +91,11 @@ export async function undoImport(
 async function undoActs(workspace: Workspace, ids: readonly number[], label: (name: string) => string): Promise<{ acts: Act[]; deletes: boolean }[]> {
   const samples = workspace.mirror('samples')
   const rows = (await samples.bulkGet([...ids])).flatMap((row) => row ?? [])
-  const parents = new Set((await samples.where('parentId').anyOf(ids).toArray()).map(({ parentId }) => parentId))
+  const children = await samples.where('parentId').anyOf(ids).toArray()
+  const gone = new Set<number>()
   return rows.map((row) => {
-    const deletes = !parents.has(row.id)
+    const deletes = children.every(({ id, parentId }) => parentId !== row.id || gone.has(id))
+    if (deletes) gone.add(row.id)
     const said = label(row.name)
     const archive = row.archived ? [] : [act(archiveSample, { sampleId: row.id }, said)]
     return { acts: deletes ? [...archive, act(deleteSample, { sampleId: row.id }, said)] : archive, deletes }

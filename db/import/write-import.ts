@@ -17,6 +17,8 @@ export interface SliceWrite {
   readonly context: WriteContext
   readonly batch: string
   readonly series: SeriesBook
+  /** Numbers that rows of this file have got, by line: its own children ask for them. */
+  readonly made: Map<number, number>
   /** What the queue calls each of them. */
   readonly label: (row: GoodRow) => string
   /** Told before the slice is written: with its first number it can be found out later whether it was. */
@@ -37,6 +39,7 @@ export async function writeSlice(rows: readonly GoodRow[], order: SliceWrite): P
   if (rows.length === 0) return { done: 0, refused: [] }
   const ids = await takeIds(order.disk, 'samples', rows.length)
   order.onBegin(ids[0]!)
+  for (const [at, { line }] of rows.entries()) order.made.set(line, ids[at]!)
   return writeRows(
     rows.map((row, at) => ({ row, id: ids[at]! })),
     order,
@@ -54,7 +57,7 @@ async function writeRows(rows: readonly Numbered[], order: SliceWrite, spare: Se
   const { disk, context, batch, series } = order
   try {
     const made: SeriesBook = new Map()
-    const acts: Act[] = rows.map(({ row, id }) => act(createSample, { ...row.sample, id }, order.label(row)))
+    const acts: Act[] = rows.map(({ row, id }) => act(createSample, { ...row.sample, parentId: parentOf(row, order), id }, order.label(row)))
     for (const [name, members] of bySeries(rows)) {
       const known = series.get(fold(name))
       const sampleIds = members.map(({ id }) => id)
@@ -75,6 +78,10 @@ async function writeRows(rows: readonly Numbered[], order: SliceWrite, spare: Se
     return { done: first.done + second.done, refused: [...first.refused, ...second.refused] }
   }
 }
+
+/** Of a row that was refused when it was written the number leads nowhere, and its children are refused too. */
+const parentOf = ({ sample, parentLine }: GoodRow, { made }: SliceWrite): number | null =>
+  parentLine === null ? sample.parentId : (made.get(parentLine) ?? null)
 
 function bySeries(rows: readonly Numbered[]): Map<string, Numbered[]> {
   const groups = new Map<string, { name: string; members: Numbered[] }>()

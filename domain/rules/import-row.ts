@@ -8,6 +8,7 @@ import { isGrid, positionName } from './grid.ts'
 import { parseImportAmount, parseUnit } from './import-amount.ts'
 import { parseImportDate, type DayOrder } from './import-date.ts'
 import { parseImportField } from './import-field.ts'
+import { readParent, type ImportRows } from './import-parent.ts'
 import type { PlaceBook } from './import-place.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
 import { metaTarget, type ImportTarget } from './import-target.ts'
@@ -39,7 +40,14 @@ export interface ImportCatalog {
   /** Name of what carries an own barcode. */
   readonly carrierOf: (code: string) => string | undefined
   /** The sample with a code, ours or its own. */
-  readonly sampleOf: (code: string) => { readonly id: number; readonly archived: 0 | 1 } | undefined
+  readonly sampleOf: (code: string) => CatalogSample | undefined
+  /** The sample called exactly so; an archived one only where no other is. */
+  readonly sampleNamed: (name: string) => CatalogSample | 'several' | undefined
+}
+
+export interface CatalogSample {
+  readonly id: number
+  readonly archived: 0 | 1
 }
 
 export interface ImportOptions {
@@ -56,13 +64,28 @@ export class ImportClaims {
 
 export type ImportCells = Readonly<Partial<Record<ImportTarget, string>>>
 
-/** A sample and the name of its series, or all the reasons why it is none. */
-export type CheckedRow =
-  | { readonly sample: ImportedSample; readonly series: string; readonly reasons: readonly [] }
-  | { readonly sample: null; readonly series: string; readonly reasons: readonly ImportReason[] }
+interface Checked {
+  readonly series: string
+  /** The row of the file that is its parent. */
+  readonly parentLine: number | null
+}
 
-/** Law: whatever the cells, `sample` passes the input of `sample.create`, or there is a reason. Only a good row claims its place and its barcode. */
-export function checkImportRow(line: number, cells: ImportCells, catalog: ImportCatalog, options: ImportOptions, claims: ImportClaims): CheckedRow {
+/** A sample and the name of its series, or all the reasons why it is none. */
+export type CheckedRow = Checked &
+  ({ readonly sample: ImportedSample; readonly reasons: readonly [] } | { readonly sample: null; readonly reasons: readonly ImportReason[] })
+
+/**
+ * Law: whatever the cells, `sample` passes the input of `sample.create`, or there is a reason. Only a good row claims its place and its barcode.
+ * What becomes of a row whose parent is in the file, all rows together decide: see `orderByParents`.
+ */
+export function checkImportRow(
+  line: number,
+  cells: ImportCells,
+  catalog: ImportCatalog,
+  options: ImportOptions,
+  claims: ImportClaims,
+  rows: ImportRows,
+): CheckedRow {
   const reasons: ImportReason[] = []
   const refuse = (code: ImportReasonCode, values: ImportReason['values'] = {}) => void reasons.push({ code, values })
   const of = (target: ImportTarget) => (cells[target] ?? '').trim()
@@ -86,13 +109,10 @@ export function checkImportRow(line: number, cells: ImportCells, catalog: Import
   const description = text('description', 'Description', limits.text.longest)
   const note = text('note', 'Note', limits.text.longest)
   const series = text('series', 'Series', limits.name.longest)
-  const parentCode = of('parent')
-  const parent = parentCode ? catalog.sampleOf(parentCode) : undefined
-  if (parentCode && !parent) refuse('parent-unknown', { value: parentCode })
-  if (parent?.archived) refuse('parent-archived', { value: parentCode })
+  const parent = readParent(of('parent'), { line, name }, catalog, rows, refuse)
   const meta = readMeta(cells, type, options, refuse)
 
-  if (reasons.length > 0 || !type) return { sample: null, series, reasons }
+  if (reasons.length > 0 || !type) return { sample: null, series, parentLine: parent.line, reasons }
   if (place && place.position > 0) claims.positions.set(`${place.layer.id}:${place.position}`, line)
   if (altBarcode) claims.barcodes.set(altBarcode, line)
   const sample: ImportedSample = {
@@ -107,9 +127,9 @@ export function checkImportRow(line: number, cells: ImportCells, catalog: Import
     description,
     note,
     meta,
-    parentId: parent?.id ?? null,
+    parentId: parent.id,
   }
-  return { sample, series, reasons: [] }
+  return { sample, series, parentLine: parent.line, reasons: [] }
 }
 
 type Refuse = (code: ImportReasonCode, values?: ImportReason['values']) => void

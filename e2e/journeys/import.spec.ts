@@ -17,6 +17,7 @@ interface Sample {
   amount: number
   expiration: string
   seriesId: number | null
+  parentId: number | null
 }
 interface Layer {
   id: number
@@ -25,7 +26,7 @@ interface Layer {
   columns: number
 }
 
-/** As a spreadsheet in Europe writes it: semicolons, decimal commas; the first 81 rows fill a box. */
+/** As a spreadsheet in Europe writes it: semicolons, decimal commas; the first 81 rows fill a box. Parents stand behind their children and before them. */
 function fileOf(prefix: string, box: Layer): string {
   const rows = Array.from({ length: rowCount }, (_, at) => {
     const isBoxed = at < box.rows * box.columns
@@ -40,9 +41,12 @@ function fileOf(prefix: string, box: Layer): string {
       '31.12.2029',
       `${prefix}-${at + 1}`,
       `Course ${prefix}`,
+      at > 0 && at < 9 ? `${prefix}-${rowCount}` : at >= 400 ? `${prefix} 1` : '',
     ]
   })
-  return [['Name', 'Type', 'Target', 'Box barcode', 'Position', 'Amount', 'Expiry', 'Barcode', 'Series'], ...rows].map((cells) => cells.join(';')).join('\r\n')
+  return [['Name', 'Type', 'Target', 'Box barcode', 'Position', 'Amount', 'Expiry', 'Barcode', 'Series', 'Parent'], ...rows]
+    .map((cells) => cells.join(';'))
+    .join('\r\n')
 }
 
 const choose = (page: Page, name: string, text: string) =>
@@ -118,6 +122,9 @@ test('five hundred samples from a file come in without a server, go out again wi
     expect(new Set(made.map(({ name }) => name)).size).toBe(rowCount)
     expect(made.every(({ name, amount, expiration }) => name.startsWith('SND ') && amount === 1.5 && expiration === '2029-12-31')).toBe(true)
     expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1)
+    const numberOf = new Map(made.map(({ id, name }) => [name, id]))
+    const children = (name: string) => made.filter(({ parentId }) => parentId === numberOf.get(name)).length
+    expect([children('SND 500'), children('SND 1'), made.filter(({ parentId }) => parentId === null).length]).toEqual([8, 100, 392])
     const boxed = made.filter(({ layerId }) => layerId === box.id)
     expect(boxed.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 81 }, (_, at) => at + 1))
   } finally {

@@ -16,8 +16,10 @@ export interface ImportNote {
   readonly done: number
   /** Rows of the file up to this one were dealt with. */
   readonly upTo: number
+  /** And these behind it, because others descend from them; absent in notes of an earlier version. */
+  readonly ahead?: readonly number[]
   /** A slice that was begun: it is in when its first sample is. */
-  readonly pending: { readonly upTo: number; readonly firstId: number; readonly count: number } | null
+  readonly pending: { readonly upTo: number; readonly ahead?: readonly number[]; readonly firstId: number; readonly count: number } | null
   readonly state: 'running' | 'finished' | 'undone'
 }
 

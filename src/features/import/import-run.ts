@@ -36,24 +36,27 @@ export async function runImport({ desk, workspace, context, most, signal, onProg
   let { note } = run
   const refused: { line: number; name: string; code: ErrorCode }[] = []
   const series = await readSeriesBook(workspace)
+  const made = new Map<number, number>()
   const keep = (change: Partial<ImportNote>) => keepNote(workspace, (note = { ...note, ...change }))
   let written = 0
   for (let from = 0; from < most; from += limits.import.slice) {
     if (signal.aborted) return { done: written, refused, isStopped: true }
-    const rows = await desk.ask('slice', from, Math.min(limits.import.slice, most - from))
-    const last = rows.at(-1)
-    if (!last) break
+    const { rows, ...reached } = await desk.ask('slice', from, Math.min(limits.import.slice, most - from))
+    if (rows.length === 0) break
+    const upTo = Math.max(reached.upTo, note.upTo)
+    const { ahead } = reached
     const result = await writeSlice(rows, {
       disk: workspace.disk,
       context,
       batch: note.batch,
       series,
+      made,
       label: ({ line, sample }) => t('Import {file}, row {line}: {name}', { file: note.fileName, line, name: sample.name }),
-      onBegin: (firstId) => keep({ pending: { upTo: last.line, firstId, count: rows.length } }),
+      onBegin: (firstId) => keep({ pending: { upTo, ahead, firstId, count: rows.length } }),
     })
     written += result.done
     refused.push(...result.refused.map(({ row, code }) => ({ line: row.line, name: row.sample.name, code })))
-    keep({ upTo: last.line, done: note.done + result.done, pending: null })
+    keep({ upTo, ahead, done: note.done + result.done, pending: null })
     onProgress(from + rows.length)
   }
   return { done: written, refused, isStopped: false }
@@ -63,9 +66,9 @@ export async function runImport({ desk, workspace, context, most, signal, onProg
 export async function settleNote(workspace: Workspace, note: ImportNote): Promise<ImportNote> {
   if (note.state !== 'running') return note
   const { pending } = note
-  const upTo = pending && (await isImported(workspace, pending.firstId)) ? pending.upTo : note.upTo
+  const { upTo, ahead } = pending && (await isImported(workspace, pending.firstId)) ? pending : note
   const { samples } = await readImported(workspace, note.batch)
-  const settled = { ...note, upTo, pending: null, done: Math.max(note.done, samples.length) }
+  const settled = { ...note, upTo, ahead: ahead ?? [], pending: null, done: Math.max(note.done, samples.length) }
   keepNote(workspace, settled)
   return settled
 }

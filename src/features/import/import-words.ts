@@ -18,7 +18,7 @@ const names: Readonly<Record<(typeof plainTargets)[number], string>> = {
   altBarcode: 'Barcode on the tube',
   description: 'Description',
   note: 'Note',
-  parent: 'Barcode of the parent',
+  parent: 'Parent (barcode or name)',
   series: 'Series',
 }
 

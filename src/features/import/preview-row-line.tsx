@@ -10,7 +10,7 @@ import look from './import-screen.module.css'
 export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
   const types = useSampleTypes()
   if (!row) return <Row title={t('Loading…')} />
-  const { line, name, sample, series, place, reasons } = row
+  const { line, name, sample, series, place, parent, reasons } = row
   const number = <span className="mono muted">{line}</span>
   if (!sample) {
     return (
@@ -22,6 +22,14 @@ export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
       />
     )
   }
-  const facts = [types?.get(sample.sampleTypeId)?.name, `${sample.amount} ${sample.unit}`, sample.altBarcode, place, sample.expiration, series]
+  const facts = [
+    types?.get(sample.sampleTypeId)?.name,
+    `${sample.amount} ${sample.unit}`,
+    sample.altBarcode,
+    place,
+    sample.expiration,
+    series,
+    parent && t('from {parent}', { parent }),
+  ]
   return <Row leading={<CheckIcon className="i t-ok" aria-label={t('Good')} />} title={name} subtitle={facts.filter(Boolean).join(' · ')} trailing={number} />
 }

@@ -109,7 +109,13 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
       file.table.columns.map(({ heading }) => heading),
       mapping,
     )
-    const request: CheckRequest = { mapping: mapping.targets, typeId: mapping.typeId, order: mapping.order, after: file.unfinished?.upTo ?? 0 }
+    const request: CheckRequest = {
+      mapping: mapping.targets,
+      typeId: mapping.typeId,
+      order: mapping.order,
+      after: file.unfinished?.upTo ?? 0,
+      ahead: file.unfinished?.ahead ?? [],
+    }
     try {
       const summary = await desk().ask('check', request)
       if (summary.series > 0) await orderIds('sampleSeries', summary.series)

@@ -4,8 +4,25 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ImportDesk, type CheckRequest } from '#db/import/import-desk.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { act, write } from '#db/write.ts'
+import { createSample } from '#domain/commands/create-sample.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+const context = makeContext()
+const blank = {
+  sampleTypeId: 1,
+  layerId: null,
+  position: 0,
+  altBarcode: null,
+  amount: 1,
+  unit: 'mL',
+  expiration: '',
+  description: '',
+  note: '',
+  meta: {},
+  parentId: null,
+}
 
 let workspace: Workspace
 let desk: ImportDesk
@@ -21,8 +38,8 @@ const fixture = async (name: string) => new Blob([await readFile(join(folder, na
 /** Opened and checked with what was guessed. */
 async function take(name: string, change: Partial<CheckRequest> = {}) {
   const table = await desk.open(await fixture(name))
-  const summary = await desk.check({ mapping: table.columns.map(({ guess }) => guess), typeId: null, order: null, after: 0, ...change })
-  return { table, summary, good: await desk.slice(0, 100), wrong: (await desk.wrong()).rows }
+  const summary = await desk.check({ mapping: table.columns.map(({ guess }) => guess), typeId: null, order: null, after: 0, ahead: [], ...change })
+  return { table, summary, good: (await desk.slice(0, 100)).rows, wrong: (await desk.wrong()).rows }
 }
 
 describe('files as they come', () => {
@@ -116,4 +133,72 @@ test('rows that were dealt with before are left away, and what is shown stays in
     [6, 'Taken'],
   ])
   expect((await desk.rows(0, 1, true))[0]).toMatchObject({ line: 5, name: 'Outside' })
+})
+
+describe('parents', () => {
+  const csv = (...lines: string[]) => new Blob([['name,type,barcode,parent', ...lines].join('\n')])
+  const check = async (file: Blob, change: Partial<CheckRequest> = {}) => {
+    const table = await desk.open(file)
+    return desk.check({ mapping: table.columns.map(({ guess }) => guess), typeId: null, order: null, after: 0, ahead: [], ...change })
+  }
+  const family = csv('Third,Cell line,,Second', 'Second,Cell line,,F-1', 'Plain,Cell line,,', 'First,Cell line,F-1,HeLa', 'Fourth,Cell line,,TUBE-1')
+
+  test('in the inventory by barcode or name, and in the file before or behind their children, which are written after them', async () => {
+    expect(await check(family)).toMatchObject({ good: 5, wrong: 0 })
+    const { rows } = await desk.slice(0, 10)
+    expect(rows.map(({ line, parentLine, sample }) => [line, sample.name, sample.parentId, parentLine])).toEqual([
+      [5, 'First', 1, null],
+      [3, 'Second', null, 5],
+      [2, 'Third', null, 3],
+      [4, 'Plain', null, null],
+      [6, 'Fourth', 1, null],
+    ])
+    expect((await desk.rows(0, 5, false)).map(({ name, parent }) => [name, parent])).toEqual([
+      ['Third', 'Second'],
+      ['Second', 'F-1'],
+      ['Plain', ''],
+      ['First', 'HeLa'],
+      ['Fourth', 'TUBE-1'],
+    ])
+  })
+
+  test('an import that stops between them goes on with what is left, and nothing twice', async () => {
+    await check(family)
+    expect(await desk.slice(0, 2)).toMatchObject({ rows: [{ line: 5 }, { line: 3 }], upTo: 0, ahead: [5, 3] })
+    expect(await desk.slice(2, 1)).toMatchObject({ rows: [{ line: 2 }], upTo: 3, ahead: [5] })
+    await write(workspace.disk, context, [
+      act(createSample, { ...blank, id: 101, name: 'First', altBarcode: 'F-1', parentId: 1 }, 'row 5'),
+      act(createSample, { ...blank, id: 102, name: 'Second', parentId: 101 }, 'row 3'),
+    ])
+    expect(await check(family, { after: 0, ahead: [5, 3] })).toMatchObject({ good: 3, wrong: 0, skipped: 2 })
+    expect(await desk.slice(0, 1)).toMatchObject({ rows: [{ line: 2, parentLine: null, sample: { parentId: 102 } }], upTo: 2, ahead: [5, 3] })
+    expect(await desk.slice(1, 9)).toMatchObject({ rows: [{ line: 4 }, { line: 6 }], upTo: 6, ahead: [] })
+  })
+
+  test('that are unknown, of which there are several, that are wrong themselves or descend from their children, are reasons', async () => {
+    const file = csv(
+      'A,Cell line,,C',
+      'B,Cell line,,A',
+      'C,Cell line,,B',
+      'D,Nothing,,',
+      'E,Cell line,,D',
+      'F,Cell line,,Nobody',
+      'G,Cell line,,Old',
+      'H,Cell line,,B',
+      'I,Cell line,,I',
+    )
+    expect(await check(file)).toMatchObject({ good: 0, wrong: 9 })
+    const { rows } = await desk.wrong()
+    expect(rows.map(({ line, reasons }) => [line, reasons.map(({ code }) => code)])).toEqual([
+      [2, ['parent-cycle']],
+      [3, ['parent-cycle']],
+      [4, ['parent-cycle']],
+      [5, ['type-unknown']],
+      [6, ['parent-wrong']],
+      [7, ['parent-unknown']],
+      [8, ['parent-archived']],
+      [9, ['parent-wrong']],
+      [10, ['parent-itself']],
+    ])
+  })
 })

@@ -27,6 +27,7 @@ beforeEach(async () => {
     context,
     batch: 'import-1',
     series: await readSeriesBook(workspace),
+    made: new Map(),
     label: ({ line }) => `row ${line}`,
     onBegin: (firstId) => begun.push(firstId),
   }
@@ -35,6 +36,7 @@ beforeEach(async () => {
 const row = (line: number, sample: Partial<ImportedSample> = {}, series = ''): GoodRow => ({
   line,
   series,
+  parentLine: null,
   sample: {
     name: `Imported ${line}`,
     sampleTypeId: 1,
@@ -85,6 +87,44 @@ test('rows that are all refused use up one number for their new series, not one 
   const rows = Array.from({ length: 40 }, (_, at) => row(at, { layerId: 2, position: 1 }, 'Fresh'))
   expect((await writeSlice(rows, order)).refused).toHaveLength(40)
   expect(await takeId(workspace.disk, 'sampleSeries')).toBe(51)
+})
+
+test('a child of a row of the same file gets its number, in the same slice or a later one; refused, it takes its children with it', async () => {
+  const child = (line: number, parentLine: number): GoodRow => ({ ...row(line), parentLine })
+  const first = await writeSlice([row(9), child(2, 9), row(3, { altBarcode: 'TUBE-1' }), child(4, 3)], order)
+  expect(first.refused.map(({ row, code }) => [row.line, code])).toEqual([
+    [3, 'barcode.taken'],
+    [4, 'sample.parent-invalid'],
+  ])
+  const second = await writeSlice([child(5, 2), child(6, 3), row(7, { parentId: 1 })], order)
+  expect(second.refused.map(({ row, code }) => [row.line, code])).toEqual([[6, 'sample.parent-invalid']])
+  const made = await workspace.mirror('samples').where('id').between(100, 199).toArray()
+  expect(made.map(({ id, name, parentId }) => [id, name, parentId])).toEqual([
+    [100, 'Imported 9', null],
+    [101, 'Imported 2', 100],
+    [104, 'Imported 5', 101],
+    [106, 'Imported 7', 1],
+  ])
+})
+
+test('parents and children of one import are undone together; only what others descend from stays, with its own way up', async () => {
+  const child = (line: number, parentLine: number): GoodRow => ({ ...row(line), parentLine })
+  await writeSlice([row(2), child(3, 2), child(4, 3), child(5, 2), row(6), child(7, 6)], order)
+  const stranger = { ...row(9).sample, id: 150, parentId: 101 }
+  await write(workspace.disk, context, [act(createSample, stranger, 'derived')])
+  const undone = await undoImport(
+    workspace,
+    context,
+    'import-1',
+    (name) => name,
+    () => undefined,
+  )
+  expect(undone).toEqual({ removed: 4, kept: 2 })
+  const left = await workspace.mirror('samples').where('id').between(100, 149).toArray()
+  expect(left.map(({ id, archived, parentId }) => [id, archived, parentId])).toEqual([
+    [100, 1, null],
+    [101, 1, 100],
+  ])
 })
 
 test('with too few numbers nothing is written and none is lost', async () => {

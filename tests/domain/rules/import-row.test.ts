@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { fold } from '#domain/rules/fold.ts'
+import { ImportRows } from '#domain/rules/import-parent.ts'
 import { PlaceBook } from '#domain/rules/import-place.ts'
 import { importReasons } from '#domain/rules/import-reason.ts'
 import { checkImportRow, ImportClaims, type ImportCatalog, type ImportCells } from '#domain/rules/import-row.ts'
@@ -39,10 +40,12 @@ const catalog: ImportCatalog = {
   places: new PlaceBook(layers),
   taken: (layerId) => new Map(layerId === 2 ? [[1, 'HeLa']] : []),
   carrierOf: (code) => (code === 'TUBE-1' ? 'HeLa' : undefined),
+  sampleNamed: (name) => ({ HeLa: { id: 1, archived: 0 as const }, Old: { id: 2, archived: 1 as const }, Twin: 'several' as const })[name],
   sampleOf: (code) => ({ 'TUBE-1': { id: 1, archived: 0 as const }, GONE: { id: 2, archived: 1 as const } })[code],
 }
 const options = { typeId: null, order: 'day-first' } as const
-const check = (cells: ImportCells, claims = new ImportClaims(), line = 2) => checkImportRow(line, cells, catalog, options, claims)
+const check = (cells: ImportCells, claims = new ImportClaims(), line = 2, rows = new ImportRows()) =>
+  checkImportRow(line, cells, catalog, options, claims, rows)
 const codes = (cells: ImportCells) => check(cells).reasons.map(({ code }) => code)
 const good: ImportCells = { name: 'A', type: 'cell LINE' }
 
@@ -125,6 +128,10 @@ describe('a row that cannot become a sample says why', () => {
     [{ ...good, altBarcode: '005000000000001' }, ['barcode-reserved']],
     [{ ...good, parent: 'NOBODY' }, ['parent-unknown']],
     [{ ...good, parent: 'GONE' }, ['parent-archived']],
+    [{ ...good, parent: 'Old' }, ['parent-archived']],
+    [{ ...good, parent: 'hela' }, ['parent-unknown']],
+    [{ ...good, parent: 'Twin' }, ['parent-ambiguous']],
+    [{ ...good, parent: 'A' }, ['parent-itself']],
     [{ ...good, 'meta:colour': 'red' }, ['field-unknown']],
     [{ ...good, 'meta:medium': 'milk' }, ['field-invalid']],
     [{ name: 'A', type: 'Strict' }, ['field-required']],

@@ -1,0 +1,101 @@
+import type { ImportCatalog } from './import-row.ts'
+import type { ImportReason, ImportReasonCode } from './import-reason.ts'
+
+/** A sample of the group, or a row of the same file by its line; neither where the file names no parent. */
+export interface ImportedParent {
+  readonly id: number | null
+  readonly line: number | null
+}
+
+const none: ImportedParent = { id: null, line: null }
+
+/** The rows of a file as those their own rows may name as parents, by barcode or name. */
+export class ImportRows {
+  readonly #byBarcode = new Map<string, number>()
+  readonly #byName = new Map<string, number[]>()
+
+  add(line: number, name: string, barcode: string): void {
+    // Of two with one barcode the second is wrong.
+    if (barcode && !this.#byBarcode.has(barcode)) this.#byBarcode.set(barcode, line)
+    const lines = this.#byName.get(name)
+    if (lines) lines.push(line)
+    else if (name) this.#byName.set(name, [line])
+  }
+
+  withBarcode(code: string): number | undefined {
+    return this.#byBarcode.get(code)
+  }
+
+  named(name: string): readonly number[] {
+    return this.#byName.get(name) ?? []
+  }
+}
+
+type Refuse = (code: ImportReasonCode, values?: ImportReason['values']) => void
+
+/** The parent a row names: a barcode comes before a name, and a name has to be the only one of the group and the file. */
+export function readParent(
+  text: string,
+  row: { readonly line: number; readonly name: string },
+  catalog: ImportCatalog,
+  rows: ImportRows,
+  refuse: Refuse,
+): ImportedParent {
+  if (!text) return none
+  const coded = catalog.sampleOf(text)
+  if (coded?.archived) refuse('parent-archived', { value: text })
+  if (coded) return { id: coded.id, line: null }
+  const line = rows.withBarcode(text)
+  if (line !== undefined) {
+    if (line === row.line) refuse('parent-itself')
+    return { id: null, line }
+  }
+  const known = catalog.sampleNamed(text)
+  // Aliquots are often called as what they come from: such a row means none of its namesakes in the file.
+  const named = text === row.name ? [] : rows.named(text)
+  if (known === 'several' || named.length + (known && !known.archived ? 1 : 0) > 1) refuse('parent-ambiguous', { value: text })
+  else if (named[0] !== undefined) return { id: null, line: named[0] }
+  else if (known?.archived) refuse('parent-archived', { value: text })
+  else if (known) return { id: known.id, line: null }
+  else refuse(text === row.name ? 'parent-itself' : 'parent-unknown', { value: text })
+  return none
+}
+
+export interface FamilyRow {
+  readonly line: number
+  readonly parentLine: number | null
+  readonly isGood: boolean
+}
+
+/**
+ * The good rows in the order they can be made in, which is the file's but that parents come before their children;
+ * and why rows that are good by themselves are not: their parent is wrong, or the way up from them comes back to them.
+ */
+export function orderByParents(rows: readonly FamilyRow[]): { order: number[]; wrong: Map<number, ImportReason> } {
+  const order: number[] = []
+  const wrong = new Map<number, ImportReason>()
+  const indexOf = new Map<number, number>()
+  for (const [index, { line }] of rows.entries()) indexOf.set(line, index)
+  const states: ('on the way' | 'good' | 'wrong' | undefined)[] = []
+  for (const start of rows.keys()) {
+    const way: number[] = []
+    let at: number | undefined = start
+    while (at !== undefined && states[at] === undefined) {
+      states[at] = 'on the way'
+      way.push(at)
+      const { parentLine }: FamilyRow = rows[at]!
+      at = parentLine === null ? undefined : indexOf.get(parentLine)
+    }
+    const ring = new Set(at !== undefined && states[at] === 'on the way' ? way.slice(way.indexOf(at)) : [])
+    for (const index of way.reverse()) {
+      const { parentLine, isGood } = rows[index]!
+      const parent = parentLine === null ? undefined : indexOf.get(parentLine)
+      const isParentWrong = parentLine !== null && (parent === undefined || states[parent] === 'wrong')
+      if (isGood && ring.has(index)) wrong.set(index, { code: 'parent-cycle', values: { line: parentLine! } })
+      else if (isGood && isParentWrong) wrong.set(index, { code: 'parent-wrong', values: { line: parentLine } })
+      states[index] = isGood && !wrong.has(index) ? 'good' : 'wrong'
+      if (states[index] === 'good') order.push(index)
+    }
+  }
+  return { order, wrong }
+}
