@@ -31,6 +31,8 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   if (batch.cursor) put('$cursors', [{ ...batch.cursor, feed: 'main' }])
   if (batch.snapshot !== undefined) put('$cursors', [{ feed: 'snapshot', progress: batch.snapshot }])
   if (batch.renewDevice) remove('$cursors', ['device'])
+  // Who has left the group goes on with nothing there.
+  if (batch.renewDevice) done.push(tx.table('$begun').clear())
   if (batch.dropReceiptsBefore !== undefined) done.push(tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())
   await Promise.all(done)
 }

@@ -10,8 +10,9 @@ export type Stores = Readonly<Record<string, string>>
  * 1  first
  * 2  table views, settings of a person, series by folded name
  * 3  $blocks and $shelf
+ * 4  $begun
  */
-export const databaseVersion = 3
+export const databaseVersion = 4
 
 const queueStores: Stores = {
   $base: 'mark',
@@ -22,6 +23,7 @@ const queueStores: Stores = {
   $cursors: 'feed',
   $leases: '[kind+first], kind',
   $receipts: 'n, confirmedAt, *intent.about',
+  $begun: 'id',
 }
 
 /** The first mirror's rows as they came, and one record of what of them still counts. Whoever may read a mirror table may read these. */

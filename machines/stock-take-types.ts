@@ -44,9 +44,14 @@ export interface StockTakeContext {
   readonly undo: readonly CountUndo[]
 }
 
+/** What of it is worth keeping while it runs. */
+export type BegunTally = Pick<StockTakeContext, 'found' | 'rows' | 'lastRow'>
+
 export interface StockTakeInput {
   readonly layer: TargetLayer
   readonly mode: StockTakeMode
+  /** It goes on where it was left. */
+  readonly begun?: BegunTally | undefined
 }
 
 export type StockTakeEvent =

@@ -58,7 +58,10 @@ export const stockTakeMachine = setup({
   },
 }).createMachine({
   id: 'stockTake',
-  context: ({ input }) => ({ layer: input.layer, mode: input.mode, expected: [], found: [], queue: [], rows: [], lastRow: 0, message: null, undo: [] }),
+  context: ({ input: { layer, mode, begun } }) => ({
+    ...{ layer, mode, expected: [], queue: [], message: null, undo: [] },
+    ...{ found: begun?.found ?? [], rows: begun?.rows ?? [], lastRow: begun?.lastRow ?? 0 },
+  }),
   initial: 'ready',
   on: {
     'code.read': { actions: 'addJob' },

@@ -61,8 +61,9 @@ export function PrintCompartment() {
 }
 
 export function StockTake() {
-  const { query, idOf } = useQuery()
+  const { query, idOf, isTrue } = useQuery()
   const { workspace, writeContext } = useWorkspace()
   const machine = useMemo(() => provideStockTake(workspace, writeContext), [workspace, writeContext])
-  return <StockTakeScreen layerId={idOf('storageLayerID')} mode={query.get('mode') === 'put-back' ? 'put-back' : 'count'} machine={machine} />
+  const mode = query.get('mode') === 'put-back' ? 'put-back' : 'count'
+  return <StockTakeScreen layerId={idOf('storageLayerID')} mode={mode} goOn={isTrue('goOn')} machine={machine} />
 }

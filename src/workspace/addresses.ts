@@ -32,8 +32,9 @@ export const addresses = {
   editUnit: (id: number) => `/members/inventory/storageunit/edit/?storageID=${id}`,
   newUnit: '/members/inventory/storageunit/edit/',
   stockTakeOf: '/members/inventory/stock-take/',
-  stockTake: (layerId: number) => `/members/inventory/stock-take/?storageLayerID=${layerId}`,
-  putBack: (layerId: number) => `/members/inventory/stock-take/?storageLayerID=${layerId}&mode=put-back`,
+  /** `goOn`: with what was scanned before, without asking. */
+  stockTake: (layerId: number, goOn = false) => `/members/inventory/stock-take/?storageLayerID=${layerId}${goOn ? '&goOn=true' : ''}`,
+  putBack: (layerId: number, goOn = false) => `/members/inventory/stock-take/?storageLayerID=${layerId}&mode=put-back${goOn ? '&goOn=true' : ''}`,
   scan: '/scan/',
   moveAnywhere: '/scan/?into=',
   moveInto: (layerId: number, from?: number) => `/scan/?into=${layerId}${from ? `&from=${from}` : ''}`,

@@ -34,6 +34,7 @@ test('one database a workspace, named by person and group, with a table for each
   expect(db.name).toBe('aliquot:1:9')
   expect(db.tables.map((table) => table.name).sort()).toEqual([
     '$base',
+    '$begun',
     '$blocks',
     '$cursors',
     '$effects',
@@ -55,8 +56,8 @@ test('one database a workspace, named by person and group, with a table for each
   for (const table of db.tables) for (const index of table.schema.indexes) expect(index.unique, `${table.name}.${index.name}`).toBe(false)
 })
 
-test('a changed table or index needs a new version number: these are the stores of version 3 [MIRROR-03]', () => {
-  expect(databaseVersion).toBe(3)
+test('a changed table or index needs a new version number: these are the stores of version 4 [MIRROR-03]', () => {
+  expect(databaseVersion).toBe(4)
   expect(stores).toEqual({
     members: 'id',
     sampleTypes: 'id, name',
@@ -76,6 +77,7 @@ test('a changed table or index needs a new version number: these are the stores 
     $cursors: 'feed',
     $leases: '[kind+first], kind',
     $receipts: 'n, confirmedAt, *intent.about',
+    $begun: 'id',
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '#domain/tx.ts'
 import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
-import type { CountUndo, MoveHereInput, RecordCountInput, StockTakeEvent, StockTakeMode } from '#machines/stock-take-types.ts'
+import type { BegunTally, CountUndo, MoveHereInput, RecordCountInput, StockTakeEvent, StockTakeMode } from '#machines/stock-take-types.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 import { heldActors, leafOf, testTable, type Leaf } from './harness.ts'
 
@@ -15,7 +15,7 @@ const here = makeSample({ id: 1, layerId: 2, position: 1 })
 const elsewhere = makeSample({ id: 9, layerId: 7, position: 3 })
 const found = (sample: typeof here): ResolvedScan => ({ kind: 'sample', sample, placeText: 'Box 7, A3' })
 
-function world(mode: StockTakeMode) {
+function world(mode: StockTakeMode, begun?: BegunTally) {
   const actors = heldActors()
   const clock = new SimulatedClock()
   const machine = stockTakeMachine.provide({
@@ -25,7 +25,7 @@ function world(mode: StockTakeMode) {
       recordCount: actors.hold<readonly CountUndo[], RecordCountInput>('recordCount'),
     },
   })
-  const actor = createActor(machine, { clock, input: { layer: box, mode } }).start()
+  const actor = createActor(machine, { clock, input: { layer: box, mode, begun } }).start()
   actor.send({ type: 'content.changed', sampleIds: [1, 4] })
   const scan = (text = '005') => actor.send({ type: 'code.read', text, how: 'wedge' })
   return { actors, clock, actor, emitted: [], scan, rows: () => actor.getSnapshot().context.rows, state: () => leafOf(actor.getSnapshot().value) }
@@ -219,6 +219,19 @@ describe('a stock-take [STO-01]', () => {
     )
     expect(one.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1], missing: [4] }])
     expect(one.state()).toBe('saving')
+  })
+
+  test('goes on where it was left: what was ticked stays so, and new lines follow the old ones', async () => {
+    const before = await given('count', scanned(found(here)), scanned(found(elsewhere)))
+    const one = world('count', before.actor.getSnapshot().context)
+    await scanned(found(here))(one)
+    expect(one.rows().map(({ row, kind }) => [row, kind])).toEqual([
+      [3, 'again'],
+      [2, 'unexpected'],
+      [1, 'found'],
+    ])
+    one.actor.send({ type: 'finished' })
+    expect(one.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1], missing: [4] }])
   })
 
   test('what takes the count back is known when it is written', async () => {

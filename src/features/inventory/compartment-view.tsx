@@ -25,6 +25,7 @@ import { BarcodeRow } from './barcode-row.tsx'
 import type { ColourBy } from './box-colours.ts'
 import { BoxView } from './box-view.tsx'
 import { CompartmentActions } from './compartment-actions.tsx'
+import { CompartmentBegun } from './compartment-begun.tsx'
 import { CompartmentChildren, useRestoreLayer } from './compartment-children.tsx'
 import { CompartmentList } from './compartment-list.tsx'
 import { CompartmentToolbar, type CompartmentShape } from './compartment-toolbar.tsx'
@@ -113,6 +114,7 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
           {t('This compartment is archived. Restore it first.')}
         </Banner>
       )}
+      {live && <CompartmentBegun layer={layer} />}
       {!isGrid(layer) && live && (
         <div className={look.toolbar}>
           {may('StorageLayer.Create') && (

@@ -1,47 +1,27 @@
-import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
-import { moveSample } from '#domain/commands/move-sample.ts'
-import { undoCount } from '#domain/commands/undo-count.ts'
-import type { SampleRow } from '#domain/entities/sample.ts'
+import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
-import { messages } from '#domain/messages.ts'
-import { positionName } from '#domain/rules/grid.ts'
-import { missingOf } from '#machines/stock-take-steps.ts'
 import type { stockTakeMachine } from '#machines/stock-take.machine.ts'
-import type { StockTakeMode, TallyRow } from '#machines/stock-take-types.ts'
-import { readContent, readLayer } from '#db/queries/layers.ts'
-import { act } from '#db/write.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import type { StockTakeMode } from '#machines/stock-take-types.ts'
+import { readLayer } from '#db/queries/layers.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
-import { CheckIcon, HelpIcon, ScanIcon, SearchIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { showToast } from '#src/ui/toast.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { ScanButton } from '#src/workspace/scan-button.tsx'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
-import { soundScan } from '#src/workspace/scan-sound.ts'
-import { useAtWork } from '#src/workspace/unsaved.ts'
-import { useAct } from '#src/workspace/use-act.ts'
+import { SearchIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { HoldScans } from '#src/workspace/hold-scans.tsx'
 import { useLive } from '#src/workspace/workspace-context.tsx'
-import { TallyLine } from './tally-line.tsx'
-import look from './stock-take.module.css'
+import { BegunQuestion } from './begun-question.tsx'
+import { StockTake } from './stock-take.tsx'
+import { useBegunTally } from './use-begun-tally.ts'
 
 export interface StockTakeScreenProps {
   layerId: number | null
   mode: StockTakeMode
+  /** What was begun is gone on with, without asking. */
+  goOn: boolean
   machine: typeof stockTakeMachine
 }
 
 /** Every tube of a compartment is scanned; what was not found in the end is missing. */
-export function StockTakeScreen({ layerId, mode, machine }: StockTakeScreenProps) {
+export function StockTakeScreen({ layerId, mode, goOn, machine }: StockTakeScreenProps) {
   const found = useLive(async (workspace) => ({ layer: layerId === null ? undefined : await readLayer(workspace, layerId) }), [layerId])
   if (!found) return null
   if (!found.layer)
@@ -50,131 +30,14 @@ export function StockTakeScreen({ layerId, mode, machine }: StockTakeScreenProps
         {t('It may have been removed, or belong to another group.')}
       </EmptyState>
     )
-  return <StockTake key={`${found.layer.id}-${mode}`} layer={found.layer} mode={mode} machine={machine} />
+  return <StockTakeOf key={`${found.layer.id}-${mode}`} layer={found.layer} mode={mode} goOn={goOn} machine={machine} />
 }
 
-const isHere = ({ kind }: TallyRow): boolean => kind === 'found' || kind === 'again' || kind === 'moved-here'
-
-function StockTake({ layer, mode, machine }: { layer: StorageLayerRow; mode: StockTakeMode; machine: typeof stockTakeMachine }) {
-  const navigate = useNavigate()
-  const confirm = useConfirm()
-  const doActs = useAct()
-  const [state, send] = useMachine(machine, { input: { layer, mode } })
-  const { context } = state
-  const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id])
-  useScanTaker((text, scan) => send({ type: 'code.read', ...scan, text }))
-  useAtWork(mode === 'count' ? t('Stock-take') : t('Put back'), true)
-  useEffect(() => {
-    if (content) send({ type: 'content.changed', sampleIds: content.map((sample) => sample.id) })
-  }, [content, send])
-  const { undo } = context
-  const isFinished = state.matches('finished')
-  const isLeft = state.matches('left')
-  useEffect(() => {
-    if (isFinished) {
-      const acts = undo.map((input) => act(undoCount, input, t('{name}: undo {what}', { name: layer.name, what: t('stock-take') })))
-      const action = { label: t('Undo'), onAction: () => void doActs(acts, { done: t('Undone') }) }
-      showToast({ message: t('{name} is counted', { name: layer.name }), tone: 'ok', action })
-    }
-    if (isFinished || isLeft) navigate(addresses.layer(layer.id))
-  }, [isFinished, isLeft, undo, layer.id, layer.name, navigate, doActs])
-  const last = context.rows[0]
-  useEffect(() => {
-    if (last) soundScan(isHere(last) ? 'found' : 'unknown')
-  }, [last])
-
-  const foundHere = context.found.filter((id) => context.expected.includes(id))
-  const undoMove = async (row: number, { id, name, layerId, position }: SampleRow) => {
-    const back = act(moveSample, { sampleId: id, layerId, position }, t('{name}: back to where it was', { name }))
-    if (await doActs([back], { done: t('Undone') })) send({ type: 'row.dismissed', row })
-  }
-  const missingIds = new Set(missingOf(context))
-  const missing = (content ?? []).filter((sample) => missingIds.has(sample.id))
-  const unexpected = context.rows.filter((row) => row.kind === 'unexpected')
-  const leave = async () => {
-    const question = { title: t('Leave without recording?'), message: t('What was scanned is not written down. Tubes that were moved stay moved.') }
-    if (context.rows.length === 0 || (await confirm({ ...question, confirmLabel: t('Leave'), danger: true }))) send({ type: 'escape' })
-  }
-  const missingList = missing.map((sample) => (
-    <Row
-      key={sample.id}
-      leading={<HelpIcon className="i" aria-hidden />}
-      title={sample.name}
-      subtitle={<span className="mono">{positionName(layer, sample.position)}</span>}
-    />
-  ))
-  return (
-    <div className="page stack-l">
-      <PageHeader
-        back={{ label: t('Back'), onClick: () => void leave() }}
-        title={mode === 'count' ? t('Stock-take of {name}', { name: layer.name }) : t('Put {name} back', { name: layer.name })}
-        subtitle={
-          <span>
-            <ScanIcon className="i i-xs" aria-hidden />{' '}
-            {mode === 'count' ? t('Scanner ready: scan every tube') : t('Scanner ready: scan a tube to see its place')}
-          </span>
-        }
-        actions={
-          <>
-            <ScanButton tall hint={t('Scan a tube')} onCode={(text, scan) => send({ type: 'code.read', ...scan, text })} />
-            <Button variant="primary" icon={CheckIcon} disabled={layer.archived === 1} onClick={() => send({ type: 'finished' })}>
-              {t(messages.finished)}
-            </Button>
-          </>
-        }
-      />
-      {layer.archived === 1 && (
-        <Banner tone="bad" live>
-          {t(errors['layer.archived'].message)}
-        </Banner>
-      )}
-      {context.message && (
-        <Banner tone="bad" live>
-          {t(context.message)}
-        </Banner>
-      )}
-      <p className={look.tally} role="status">
-        <b>{plural(foundHere.length, { one: '# found', other: '# found' })}</b>
-        <b>{plural(missing.length, { one: '# not scanned', other: '# not scanned' })}</b>
-        <b>{plural(unexpected.length, { one: '# unexpected', other: '# unexpected' })}</b>
-      </p>
-      <ol className={look.lines} aria-label={t('Scanned')}>
-        {context.rows.map((line) => (
-          <TallyLine
-            key={line.row}
-            line={line}
-            layer={layer}
-            isLast={line === last}
-            onMoveHere={() => send({ type: 'move.asked', row: line.row })}
-            onUndo={line.kind === 'moved-here' ? () => void undoMove(line.row, line.sample) : undefined}
-            onDismiss={() => send({ type: 'row.dismissed', row: line.row })}
-          />
-        ))}
-      </ol>
-      {missing.length > 0 && (
-        <section className={look.missing} aria-label={t('Not scanned yet')}>
-          <h2>{t('Not scanned yet')}</h2>
-          {missingList}
-        </section>
-      )}
-      <Dialog
-        opened={state.matches('asking')}
-        onClose={() => send({ type: 'count.continued' })}
-        kind="alert"
-        title={plural(missing.length, { one: '# tube was not scanned', other: '# tubes were not scanned' })}
-        actions={
-          <>
-            <Button tall onClick={() => send({ type: 'count.declined' })}>
-              {t('Do not record')}
-            </Button>
-            <Button variant="primary" onClick={() => send({ type: 'count.accepted' })}>
-              {t('Record as missing')}
-            </Button>
-          </>
-        }
-      >
-        {missingList}
-      </Dialog>
-    </div>
-  )
+function StockTakeOf({ layer, mode, goOn, machine }: Omit<StockTakeScreenProps, 'layerId'> & { layer: StorageLayerRow }) {
+  const begun = useBegunTally(layer.id, mode)
+  const [choice, setChoice] = useState<'ask' | 'go on' | 'anew'>(goOn ? 'go on' : 'ask')
+  if (begun === undefined) return <HoldScans />
+  if (begun && choice === 'ask')
+    return <BegunQuestion layer={layer} mode={mode} begun={begun} onGoOn={() => setChoice('go on')} onAnew={() => setChoice('anew')} />
+  return <StockTake layer={layer} mode={mode} begun={choice === 'anew' ? undefined : begun?.tally} machine={machine} />
 }

@@ -1,0 +1,35 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { BegunTally, TallyRow } from '#machines/stock-take-types.ts'
+import type { Workspace } from '#db/workspace.ts'
+
+type WithId<Row> = Row extends { sample: SampleRow | null } ? Omit<Row, 'sample'> & { sampleId: number | null } : Row
+
+/** A stock-take as it is kept on the device: samples by number, so that a shelf of thousands is no burden at every scan. */
+export interface KeptTally {
+  readonly found: readonly number[]
+  readonly lastRow: number
+  readonly rows: readonly WithId<TallyRow>[]
+}
+
+export const toKept = ({ found, lastRow, rows }: BegunTally): KeptTally => ({
+  found,
+  lastRow,
+  rows: rows.map((line) => {
+    if (!('sample' in line)) return line
+    const { sample, ...rest } = line
+    return { ...rest, sampleId: sample?.id ?? null } as WithId<TallyRow>
+  }),
+})
+
+/** With the samples as they are now; lines of those that are gone go too. */
+export async function fromKept(workspace: Workspace, { found, lastRow, rows }: KeptTally): Promise<BegunTally> {
+  const ids = rows.flatMap((line) => ('sampleId' in line && line.sampleId !== null ? line.sampleId : []))
+  const samples = new Map((await workspace.mirror('samples').bulkGet(ids)).flatMap((sample) => (sample ? [[sample.id, sample] as const] : [])))
+  const known = rows.flatMap((line): TallyRow[] => {
+    if (!('sampleId' in line)) return [line]
+    const { sampleId, ...rest } = line
+    const sample = sampleId === null ? null : samples.get(sampleId)
+    return sample === undefined ? [] : [{ ...rest, sample } as TallyRow]
+  })
+  return { found, lastRow, rows: known }
+}
