@@ -58,9 +58,14 @@ export const stockTakeMachine = setup({
   },
 }).createMachine({
   id: 'stockTake',
-  context: ({ input: { layer, mode, begun } }) => ({
-    ...{ layer, mode, expected: [], queue: [], message: null, undo: [] },
-    ...{ found: begun?.found ?? [], rows: begun?.rows ?? [], lastRow: begun?.lastRow ?? 0 },
+  context: ({ input: { layer, mode, begun = { found: [], rows: [], lastRow: 0 } } }) => ({
+    layer,
+    mode,
+    expected: [],
+    queue: [],
+    message: null,
+    undo: [],
+    ...begun,
   }),
   initial: 'ready',
   on: {

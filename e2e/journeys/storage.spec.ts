@@ -260,3 +260,33 @@ test('a new plate of 384 is there at once, in four parts, and its grid grows but
     await expect(page.getByRole('navigation', { name: 'Path' })).toBeHidden()
   })
 })
+
+test('how boxes are looked at is kept on the tablet: the next one opens the same way [STO-01]', async ({ page, lab }) => {
+  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+  const samples = (await colleague.rows<Sample & { name: string; archived: number }>('samples')).filter((sample) => !sample.archived && sample.position > 0)
+  const boxes = (await colleague.rows<Layer>('storageLayers')).filter((layer) => layer.rows === 9 && samples.some(({ layerId }) => layerId === layer.id))
+  const [one, other] = boxes as [Layer, Layer]
+  const tube = samples.filter(({ layerId }) => layerId === other.id).at(-1)!
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(lab.network.url + storage(one.id))
+  await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
+  await page.getByRole('radio', { name: 'List view' }).click()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await page.goto(lab.network.url + storage(other.id))
+  await expect(page.getByRole('radio', { name: 'List view' })).toBeChecked()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  // Positions are chosen in the box; after that it is a list again.
+  await chooseFromMenu(page, 'Reserve positions')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  // A tube that an address names is in sight in the list too.
+  await page.goto(`${lab.network.url}/members/inventory/browser/?sampleID=${tube.id}`)
+  await expect(page.locator('[aria-current=true]').filter({ hasText: tube.name })).toBeInViewport()
+  await page.getByRole('radio', { name: 'Box view' }).click()
+  await expect(page.getByRole('button', { name: 'Transpose rows and columns' })).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByRole('grid')).toBeVisible()
+})

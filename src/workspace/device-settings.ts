@@ -9,7 +9,13 @@ export interface DeviceSettings {
   theme: ThemeChoice
   density: DensityChoice
   scanSounds: boolean
+  /** A box from above, or its tubes as a list. */
+  boxShape: BoxShape
+  /** Boxes are drawn the other way round than each of them says. */
+  boxTurned: boolean
 }
+
+export type BoxShape = 'box' | 'list'
 
 /** `public/appearance.js` reads it too. */
 export const deviceSettingsKey = 'aliquot.deviceSettings'
@@ -52,6 +58,8 @@ export function parseDeviceSettings(text: string | null): DeviceSettings {
     theme: themes.find((theme) => theme === saved['theme']) ?? 'auto',
     density: densities.find((density) => density === saved['density']) ?? 'auto',
     scanSounds: saved['scanSounds'] !== false,
+    boxShape: saved['boxShape'] === 'list' ? 'list' : 'box',
+    boxTurned: saved['boxTurned'] === true,
   }
 }
 

@@ -42,6 +42,13 @@ test('who asks for more contrast gets it before the dark', () => {
 })
 
 test('what is not known is as if it had never been chosen, and scans are heard until they are switched off', () => {
-  expect(parseDeviceSettings('{"theme":"sepia","scanSounds":"no"}')).toEqual({ theme: 'auto', density: 'auto', scanSounds: true })
+  expect(parseDeviceSettings('{"theme":"sepia","scanSounds":"no"}')).toEqual({
+    theme: 'auto',
+    density: 'auto',
+    scanSounds: true,
+    boxShape: 'box',
+    boxTurned: false,
+  })
   expect(parseDeviceSettings('{"scanSounds":false}').scanSounds).toBe(false)
+  expect(parseDeviceSettings('{"boxShape":"list","boxTurned":true}')).toMatchObject({ boxShape: 'list', boxTurned: true })
 })

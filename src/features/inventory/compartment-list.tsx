@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -13,12 +14,19 @@ export interface CompartmentListProps {
   layer: StorageLayerRow
   content: readonly SampleRow[]
   types: ReadonlyMap<number, SampleTypeRow>
+  /** The tube the address asks for. */
+  shownId?: number | null | undefined
   /** There are more than these. */
   onMore?: (() => void) | undefined
 }
 
 /** What lies in a compartment as a list, by position. */
-export function CompartmentList({ layer, content, types, onMore }: CompartmentListProps) {
+export function CompartmentList({ layer, content, types, shownId, onMore }: CompartmentListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  const isShownHere = content.some((sample) => sample.id === shownId)
+  useEffect(() => {
+    if (isShownHere) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [isShownHere])
   if (content.length === 0)
     return (
       <EmptyState icon={TubesIcon} title={isGrid(layer) ? t('This box is empty') : t('No sample lies directly in here')}>
@@ -26,20 +34,23 @@ export function CompartmentList({ layer, content, types, onMore }: CompartmentLi
       </EmptyState>
     )
   return (
-    <Card title={t('Samples')} flush>
-      {content.map((sample) => (
-        <SampleRowLink
-          key={sample.id}
-          sample={sample}
-          type={types.get(sample.sampleTypeId)}
-          place={isGrid(layer) ? { parts: [], position: positionName(layer, sample.position) } : undefined}
-        />
-      ))}
-      {onMore && (
-        <Button variant="plain" full onClick={onMore}>
-          {t('Show more')}
-        </Button>
-      )}
-    </Card>
+    <div ref={list}>
+      <Card title={t('Samples')} flush>
+        {content.map((sample) => (
+          <SampleRowLink
+            key={sample.id}
+            sample={sample}
+            current={sample.id === shownId}
+            type={types.get(sample.sampleTypeId)}
+            place={isGrid(layer) ? { parts: [], position: positionName(layer, sample.position) } : undefined}
+          />
+        ))}
+        {onMore && (
+          <Button variant="plain" full onClick={onMore}>
+            {t('Show more')}
+          </Button>
+        )}
+      </Card>
+    </div>
   )
 }

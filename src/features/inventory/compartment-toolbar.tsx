@@ -5,15 +5,13 @@ import { SwapIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { t } from '#src/ui/translate.ts'
+import type { BoxShape } from '#src/workspace/device-settings.ts'
 import type { ColourBy } from './box-colours.ts'
 import look from './compartment.module.css'
 
-/** A box from above, or its tubes as a list. */
-export type CompartmentShape = 'box' | 'list'
-
 export interface CompartmentToolbarProps {
-  shape: CompartmentShape
-  onShape: (shape: CompartmentShape) => void
+  shape: BoxShape
+  onShape: (shape: BoxShape) => void
   colourBy: ColourBy
   onColourBy: (by: ColourBy) => void
   transposed: boolean

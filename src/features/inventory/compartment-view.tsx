@@ -17,6 +17,7 @@ import { Path } from '#src/ui/path.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { momentText } from '#src/workspace/dates.ts'
+import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device-settings.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { usePermission } from '#src/workspace/use-permission.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
@@ -28,7 +29,7 @@ import { CompartmentActions } from './compartment-actions.tsx'
 import { CompartmentBegun } from './compartment-begun.tsx'
 import { CompartmentChildren, useRestoreLayer } from './compartment-children.tsx'
 import { CompartmentList } from './compartment-list.tsx'
-import { CompartmentToolbar, type CompartmentShape } from './compartment-toolbar.tsx'
+import { CompartmentToolbar } from './compartment-toolbar.tsx'
 import { NewLayerDialog } from './new-layer-dialog.tsx'
 import { NewSampleDialog } from './new-sample-dialog.tsx'
 import { PickedUp } from './picked-up.tsx'
@@ -41,8 +42,6 @@ const noMarks = new Map<string, 'waiting' | 'trouble'>()
 
 export interface CompartmentViewProps {
   layer: StorageLayerRow
-  shape: CompartmentShape
-  onShape: (shape: CompartmentShape) => void
   shownId?: number | null | undefined
   /** Where there is no tree to choose them from, the compartments in it are listed. */
   listsChildren?: boolean | undefined
@@ -50,7 +49,7 @@ export interface CompartmentViewProps {
 }
 
 /** A compartment: a box as a grid or a list, everything else as a list, with what can be put into it. */
-export function CompartmentView({ layer, shape, onShape, shownId, listsChildren, onLayer }: CompartmentViewProps) {
+export function CompartmentView({ layer, shownId, listsChildren, onLayer }: CompartmentViewProps) {
   const navigate = useNavigate()
   const may = usePermission()
   const restore = useRestoreLayer()
@@ -68,10 +67,12 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
   const [addingLayer, setAddingLayer] = useState(false)
   const [reserving, setReserving] = useState(false)
   const [colourBy, setColourBy] = useState<ColourBy>('type')
-  const [turned, setTurned] = useState(false)
+  const { boxShape, boxTurned } = useDeviceSettings()
   if (!page || !types) return null
   const content = page.rows
-  const transposed = (layer.transposed === 1) !== turned
+  const transposed = (layer.transposed === 1) !== boxTurned
+  // Positions are chosen in the box, whatever is chosen to look at.
+  const shape = reserving ? 'box' : boxShape
   const isBox = isGrid(layer) && shape === 'box'
   const live = layer.archived === 0
   return (
@@ -85,10 +86,7 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
               <CompartmentActions
                 layer={layer}
                 transposed={transposed}
-                onReserve={() => {
-                  onShape('box')
-                  setReserving(true)
-                }}
+                onReserve={() => setReserving(true)}
                 onNewSample={() => setNewAt(0)}
                 onArchived={() => layer.parentId !== null && onLayer(layer.parentId)}
               />
@@ -128,11 +126,14 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
       {isGrid(layer) && (
         <CompartmentToolbar
           shape={shape}
-          onShape={onShape}
+          onShape={(chosen) => {
+            setReserving(false)
+            changeDeviceSettings({ boxShape: chosen })
+          }}
           colourBy={colourBy}
           onColourBy={setColourBy}
           transposed={transposed}
-          onTranspose={() => setTurned(!turned)}
+          onTranspose={() => changeDeviceSettings({ boxTurned: !boxTurned })}
         >
           {live && <PlaceHereMenu layer={layer} content={content} />}
         </CompartmentToolbar>
@@ -153,7 +154,13 @@ export function CompartmentView({ layer, shape, onShape, shownId, listsChildren,
         />
       )}
       {!isBox && (!listsChildren || isGrid(layer) || content.length > 0) && (
-        <CompartmentList layer={layer} content={content} types={types} onMore={page.next ? () => setListed(listed + listedAtOnce) : undefined} />
+        <CompartmentList
+          layer={layer}
+          content={content}
+          types={types}
+          shownId={shownId}
+          onMore={page.next ? () => setListed(listed + listedAtOnce) : undefined}
+        />
       )}
       {!isBox && (
         <div className={look.inHand}>

@@ -13,13 +13,16 @@ export interface SampleRowLinkProps {
   sample: SampleRow
   type: SampleTypeRow | undefined
   place?: Place | undefined
+  /** The one the address asks for. */
+  current?: boolean | undefined
 }
 
 /** A sample in a list: its kind, name, code, amount, and what presses. */
-export function SampleRowLink({ sample, type, place }: SampleRowLinkProps) {
+export function SampleRowLink({ sample, type, place, current }: SampleRowLinkProps) {
   return (
     <Row
       href={addresses.sample(sample.id)}
+      current={current}
       leading={type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />}
       title={sample.name}
       subtitle={

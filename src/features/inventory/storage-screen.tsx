@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { readLayer } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -10,7 +9,6 @@ import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { useUserSetting } from '#src/workspace/use-user-setting.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
-import type { CompartmentShape } from './compartment-toolbar.tsx'
 import { CompartmentView } from './compartment-view.tsx'
 import { CarryProvider } from './storage-carry.tsx'
 import { StorageHand } from './storage-hand.tsx'
@@ -31,7 +29,6 @@ export interface StorageScreenProps {
 /** The inventory by place: the tree beside the chosen compartment; in portrait one of them at a time. */
 export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTree = false }: StorageScreenProps) {
   const navigate = useNavigate()
-  const [shape, setShape] = useState<CompartmentShape>('box')
   const found = useLive(
     async (workspace) => {
       const sample = sampleId === null ? undefined : await workspace.mirror('samples').get(sampleId)
@@ -58,9 +55,7 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
           {t('Or scan its code: the tree opens down to it.')}
         </EmptyState>
       )}
-      {shownLayer && (
-        <CompartmentView key={shownLayer.id} layer={shownLayer} shape={shape} onShape={setShape} shownId={sampleId} listsChildren={isNew} onLayer={toLayer} />
-      )}
+      {shownLayer && <CompartmentView key={shownLayer.id} layer={shownLayer} shownId={sampleId} listsChildren={isNew} onLayer={toLayer} />}
       {shownId !== null && found && !shownLayer && (
         <EmptyState icon={SearchIcon} title={t('This compartment is not here')}>
           {t('It may have been removed, or belong to another group.')}

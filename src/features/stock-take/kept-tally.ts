@@ -17,7 +17,7 @@ export const toKept = ({ found, lastRow, rows }: BegunTally): KeptTally => ({
   rows: rows.map((line) => {
     if (!('sample' in line)) return line
     const { sample, ...rest } = line
-    return { ...rest, sampleId: sample?.id ?? null } as WithId<TallyRow>
+    return { ...rest, sampleId: sample?.id ?? null }
   }),
 })
 
