@@ -105,7 +105,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   await page.getByRole('menuitem', { name: 'It was thawed' }).click()
   await expect(page.getByText('1 thaw', { exact: true })).toBeVisible()
   // It was the tube beside it: the thaw is taken back, and it is out again.
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+  await page.getByRole('status').filter({ hasText: 'is back' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Out, Mara Lindqvist has it')).toBeVisible()
   await expect(page.getByText('1 thaw', { exact: true })).toBeHidden()
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Return' }).click()

@@ -71,7 +71,7 @@ test('a sample type with its fields, made and changed by an administrator, asks 
     await expect(page.getByText('Changes have been saved')).toBeVisible()
   }
   const takeBack = async () => {
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await page.getByRole('status').filter({ hasText: 'Changes have been saved' }).getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Undone')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Field Clone code' })).toBeVisible()
   }

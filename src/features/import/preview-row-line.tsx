@@ -22,14 +22,7 @@ export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
       />
     )
   }
-  const facts = [
-    types?.get(sample.sampleTypeId)?.name,
-    `${sample.amount} ${sample.unit}`,
-    sample.altBarcode,
-    place,
-    sample.expiration,
-    series,
-    parent && t('from {parent}', { parent }),
-  ]
+  const from = parent && t('from {parent}', { parent })
+  const facts = [types?.get(sample.sampleTypeId)?.name, `${sample.amount} ${sample.unit}`, sample.altBarcode, from, place, sample.expiration, series]
   return <Row leading={<CheckIcon className="i t-ok" aria-label={t('Good')} />} title={name} subtitle={facts.filter(Boolean).join(' · ')} trailing={number} />
 }

@@ -28,12 +28,12 @@ export function CompartmentBegun({ layer }: { layer: StorageLayerRow }) {
     <>
       {begun?.count && (
         <Banner tone="info" action={goOn(addresses.stockTake(layer.id, true))}>
-          {t('A stock-take was begun {when} and is not finished.', { when: momentText(begun.count.at) })}
+          {t('A stock-take is not finished. Its last scan was {when}.', { when: momentText(begun.count.at) })}
         </Banner>
       )}
       {begun?.putBack && (
         <Banner tone="info" action={goOn(addresses.putBack(layer.id, true))}>
-          {t('Its tubes were begun to be put back {when}.', { when: momentText(begun.putBack.at) })}
+          {t('Its tubes are not all put back. The last scan was {when}.', { when: momentText(begun.putBack.at) })}
         </Banner>
       )}
     </>
