@@ -2,6 +2,7 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { scanAll } from './scanner.ts'
 
 const args = [
   '--no-sandbox',
@@ -76,8 +77,5 @@ export class Tablet {
   }
 }
 
-/** A keyboard-wedge scanner: real key events a few milliseconds apart, ended by Enter. */
-export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-}
+/** One code, ended by Enter; answers when the page has handled its keys. */
+export const scan = (page: Page, code: string): Promise<void> => scanAll(page, [{ code, suffix: 'Enter' }])

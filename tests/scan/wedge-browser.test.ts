@@ -190,6 +190,18 @@ describe('a scanner', () => {
     expect([await codes(), await valueOf('controlled')]).toEqual([[code], 'HeLa'])
   })
 
+  test('whose first keys went to two fields, because a dialog came up between them, leaves both as they were', async () => {
+    await page.focus('#controlled')
+    await caretToEnd('controlled')
+    const all = keysOf(code, 20)
+    await send(all.slice(0, 3))
+    await page.evaluate(() => document.querySelector('dialog')!.showModal())
+    await page.focus('#inDialog')
+    await send([...all.slice(3), enter], at + 0.02)
+    expect([await codes(), await valueOf('controlled'), await valueOf('inDialog')]).toEqual([[code], 'HeLa', ''])
+    expect(await page.textContent('#known')).toBe('HeLa')
+  })
+
   test('of 18 digits is never told as the 15 it begins with, when its last digits come late', async () => {
     await send([...keysOf(code, 10), ...keysOf('007', 10, 300)])
     await idle()

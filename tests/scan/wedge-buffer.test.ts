@@ -40,6 +40,16 @@ describe('a scan', () => {
     expect(typeAll(two)).toMatchObject({ scans: [code, '005000000000007'], field: '', bursts: '()()' })
   })
 
+  test.each([1, 2, 4])('follows another that took less than a key gap, %i ms a key, and ends with its own Enter', (gap) => {
+    const two = [...keysOf(code, gap), ['Enter', gap] as const, ...keysOf('005000000000007', gap, gap), ['Enter', gap] as const]
+    expect(typeAll([...two, ...keysOf('CL-0131', gap, gap), ['Enter', gap]])).toMatchObject({ scans: [code, '005000000000007', 'CL-0131'], field: '' })
+  })
+
+  test.each([75, 200, 300, 499])('without a suffix follows another after %i ms: two codes, and nobody is asked', (pause) => {
+    const three = [...keysOf(code, 10), ...keysOf('005000000000007', 10, pause), ...keysOf('011000000000012', 10, pause)]
+    expect(typeAll(three, { field: 'x' })).toMatchObject({ scans: [code, '005000000000007', '011000000000012'], field: 'x' })
+  })
+
   test('of a slow scanner, up to 250 ms a key, is read when it is a whole internal code', () => {
     for (const gap of [75, 90, 100, 249]) {
       expect(typeAll([...keysOf(code, gap), ['Enter', gap]], { field: 'x' })).toMatchObject({ scans: [code], field: 'x', swallowed: ['Enter'] })

@@ -46,7 +46,7 @@ export function typeAll(presses: readonly Press[], { takesShort = false, inField
     for (const effect of effects) {
       if (effect.type === 'mark') marks.set(effect.key, out.field)
       else if (effect.type === 'swallow') goesOn = false
-      else if (effect.type === 'restore') out.field = marks.get(effect.key)!
+      else if (effect.type === 'restore') out.field = marks.get(effect.keys[0]!)!
       else if (effect.type === 'insert') out.field += effect.text
       else if (effect.type === 'scan') out.scans.push(effect.candidates ?? effect.code)
       else out.bursts += effect.what === 'began' ? '(' : ')'

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
 import { codeOf } from './wedge-keyboard.ts'
 
@@ -11,6 +11,8 @@ function world() {
   vi.spyOn(performance, 'now').mockImplementation(() => clock.now)
   const scans: string[] = []
   const bursts: string[] = []
+  /** Keys that went on to the page. */
+  const passed: string[] = []
   const listeners = new Map<string, (event: unknown) => void>()
   const timers = new Map<number, { due: number; fire: () => void }>()
   const page = {
@@ -29,7 +31,6 @@ function world() {
   })
   const noField = {
     composedPath: () => [{}],
-    preventDefault: () => {},
     stopImmediatePropagation: () => {},
     shiftKey: false,
     ctrlKey: false,
@@ -40,12 +41,18 @@ function world() {
     clock,
     scans,
     bursts,
+    passed,
     stop,
     listeners,
-    press: (key: string, timeStamp: number) => listeners.get('keydown')!({ ...noField, type: 'keydown', key, code: codeOf(key), timeStamp }),
-    /** Runs what is due, as late as it is. */
+    press(key: string, timeStamp: number) {
+      let isStopped = false
+      const preventDefault = () => (isStopped = true)
+      listeners.get('keydown')!({ ...noField, preventDefault, type: 'keydown', key, code: codeOf(key), timeStamp })
+      if (!isStopped) passed.push(key)
+    },
+    /** Runs what is due, as late as it is, and nothing that is asked for meanwhile. */
     runTimers() {
-      for (const [id, timer] of timers) {
+      for (const [id, timer] of [...timers]) {
         if (timer.due > clock.now) continue
         timers.set(id, { due: Infinity, fire: () => {} })
         timer.fire()
@@ -66,6 +73,7 @@ test('a tab that stalled longer than the idle time does not cut the code in two'
   for (let index = 7; index < 15; index++) press(code[index]!, at(index))
   clock.now += 500
   runTimers()
+  runTimers()
   expect(scans).toEqual([code])
 })
 
@@ -84,6 +92,87 @@ test('stop() in the midst of the idle time loses no scan and leaves no burst ope
   for (let index = 0; index < 15; index++) press(code[index]!, clock.now + index * 20)
   stop()
   expect([scans, bursts]).toEqual([[code], ['began', 'ended']])
+})
+
+/** Keys as a scanner sends them, and when the next one may come. */
+function send(press: (key: string, timeStamp: number) => void, keys: readonly string[], first: number, gap: number): number {
+  keys.forEach((key, index) => press(key, first + index * gap))
+  return first + keys.length * gap
+}
+const codes = Array.from({ length: 30 }, (_, index) => `005${String(1_801 + index).padStart(12, '0')}`)
+
+describe('a page that is busy gets to its keys late, many at once; their own times tell the codes apart', () => {
+  test.each([1, 2, 4, 20])('thirty codes ended by Enter, %i ms a key, right behind each other [SCAN-04]', (gap) => {
+    const { clock, scans, press, passed } = world()
+    let at = clock.now
+    clock.now += 60_000
+    for (const code of codes) at = send(press, [...code, 'Enter'], at, gap)
+    expect(scans).toEqual(codes)
+    expect(passed).toEqual(codes.flatMap((code) => [...code.slice(0, 5)]))
+  })
+
+  test.each([500, 900])('codes without a suffix, %i ms apart [SCAN-04]', (pause) => {
+    const { clock, scans, press, runTimers } = world()
+    let at = clock.now
+    clock.now += 60_000
+    for (const code of codes) at = send(press, [...code], at, 4) + pause
+    for (let turn = 0; turn < 9; turn++) {
+      clock.now += 500
+      runTimers()
+    }
+    expect(scans).toEqual(codes)
+  })
+
+  test('tasks that follow each other for seconds cut no code in two', () => {
+    const { clock, scans, press, runTimers } = world()
+    const begin = clock.now
+    send(press, [...code.slice(0, 7)], begin, 20)
+    for (let task = 0; task < 4; task++) {
+      clock.now += 700
+      runTimers()
+    }
+    send(press, [...code.slice(7)], begin + 7 * 20, 20)
+    clock.now += 500
+    for (let turn = 0; turn < 3; turn++) runTimers()
+    expect(scans).toEqual([code])
+  })
+
+  test('a timer that is due a moment before the keys are handled cuts no code in two', () => {
+    const { clock, scans, press, runTimers } = world()
+    const begin = clock.now
+    send(press, [...code.slice(0, 7)], begin, 20)
+    clock.now += 510
+    runTimers()
+    send(press, [...code.slice(7), 'Enter'], begin + 7 * 20, 20)
+    expect(scans).toEqual([code])
+  })
+
+  test('an Enter that is handled after the idle time, and came at once, is still the scanner’s', () => {
+    const { clock, scans, press, runTimers, passed } = world()
+    const next = send(press, [...code], clock.now, 20)
+    for (let turn = 0; turn < 9; turn++) {
+      clock.now += 500
+      runTimers()
+    }
+    expect(scans).toEqual([code])
+    press('Enter', next)
+    expect([scans, passed.includes('Enter')]).toEqual([[code], false])
+    press('Enter', clock.now)
+    expect(passed.at(-1)).toBe('Enter')
+  })
+
+  test('keys that were given up on and come after all are told as the one code they are', () => {
+    const { clock, scans, bursts, press, runTimers } = world()
+    const begin = clock.now
+    send(press, [...code.slice(0, 4)], begin, 20)
+    for (let turn = 0; turn < 9; turn++) {
+      clock.now += 500
+      runTimers()
+    }
+    expect(scans).toEqual([])
+    send(press, [...code.slice(4), 'Enter'], begin + 4 * 20, 20)
+    expect([scans, bursts]).toEqual([[code], ['began', 'ended']])
+  })
 })
 
 test('after stop() nothing listens any more', () => {

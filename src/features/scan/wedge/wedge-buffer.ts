@@ -9,16 +9,17 @@ import { cutIn, isBurst, scansIn, stretches, type Ending } from './wedge-scans.t
 //   gap < 250 ms       joins while the keys may become a whole internal code: some scanners are slow
 //   gap < 500 ms       joins after a code of 15 that digits may still make one of 18
 //   Enter, Tab         end a scan at once and go no further
-//   500 ms of silence  end what is left
+//   500 ms of silence  end what is left; a key that was only handled late goes on with it
 //
 // Law: where no scan is found, every key has had its effect and no field has been touched.
 
 const { keyGap, slowKeyGap, idle } = limits.scan
 
-export const emptyWedge: WedgeState = { run: [], lastId: 0, altDigits: null, held: false, suffixAt: -Infinity }
+export const emptyWedge: WedgeState = { run: [], silent: [], toldTo: 0, lastId: 0, altDigits: null, held: false, suffixAt: -Infinity }
 
 /** One key. `takesShort`: a scan dialog is open. */
-export function feedKey(state: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
+export function feedKey(before: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
+  const state = record.composing ? before : goOn(before, record.at)
   if (record.composing) return same(state)
   if (record.type === 'up') return record.key === 'Alt' ? endAltCode(state, record, takesShort) : same(state)
   if (record.key === 'Alt') return same({ ...state, altDigits: '' })
@@ -26,14 +27,29 @@ export function feedKey(state: WedgeState, record: KeyRecord, takesShort: boolea
   if (isHeld(state, record)) return after(settle(state, { by: 'key' }, takesShort), (next) => same({ ...next, held: true }))
   const free = { ...state, held: false }
   if (record.ctrl && !record.alt && (record.key === ']' || record.code === 'BracketRight')) return addSeparator(free, record, takesShort)
-  if (isSuffix(record) && record.at - state.suffixAt < keyGap) return { state: { ...free, suffixAt: record.at }, effects: [{ type: 'swallow' }] }
+  if (isSuffix(record) && !state.run.length && record.at - state.suffixAt < keyGap)
+    return { state: { ...free, suffixAt: record.at }, effects: [{ type: 'swallow' }] }
   if ((record.key === 'Enter' || record.key === 'Tab') && !isModified(record)) return endBySuffix(free, record, takesShort)
   if (record.key.length === 1 && !isModified(record)) return addKey(free, toWedgeKey(record, state.lastId + 1, true), takesShort)
   return isPersonsKey(record) ? settle(free, { by: 'key' }, takesShort) : same(free)
 }
 
-/** The idle time is over. */
-export const endBySilence = (state: WedgeState, takesShort: boolean): WedgeStep => settle(state, { by: 'silence' }, takesShort)
+/** The idle time is over, as far as the timer knows: keys of a busy tab may still be on their way. */
+export function endBySilence(state: WedgeState, takesShort: boolean): WedgeStep {
+  if (!state.run.length) return same(state)
+  const ending: Ending = { by: 'silence' }
+  const scans = scansIn(state.run, ending, takesShort)
+  const last = scans.at(-1)?.keys ?? []
+  const silent = !scans.length ? state.run : last.at(-1) === state.run.at(-1) ? last.map(takenOut) : []
+  return after(settle(state, ending, takesShort), (next) => same({ ...next, silent }))
+}
+
+/** Undoes an end by silence that never was. */
+function goOn(state: WedgeState, at: number): WedgeState {
+  const last = state.silent.at(-1)
+  if (!last) return state
+  return { ...state, silent: [], run: !state.run.length && at - last.at < idle ? state.silent : state.run }
+}
 
 const same = (state: WedgeState): WedgeStep => ({ state, effects: [] })
 
@@ -69,15 +85,12 @@ function joinFast(state: WedgeState, key: WedgeKey): WedgeStep {
   if (!isBurst(stretch)) return { state: { ...state, run: [...state.run, key], lastId }, effects: [{ type: 'mark', key: key.id }] }
   const run = [...state.run.map((one) => (stretch.includes(one) ? takenOut(one) : one)), takenOut(key)]
   const standing = stretch.filter((one) => one.stands)
-  const proof: WedgeEffect[] = standing.length
-    ? [
-        { type: 'burst', what: 'began' },
-        { type: 'restore', key: standing[0]!.id, count: standing.length },
-      ]
-    : []
+  const proof: WedgeEffect[] = standing.length ? [{ type: 'burst', what: 'began' }, takeOut(standing)] : []
+  if (state.run.at(-1)!.id === state.toldTo) proof.push({ type: 'burst', what: 'began' })
   return { state: { ...state, run, lastId }, effects: [...proof, { type: 'swallow' }] }
 }
 
+const takeOut = (standing: readonly WedgeKey[]): WedgeEffect => ({ type: 'restore', keys: standing.map(({ id }) => id) })
 const takenOut = (key: WedgeKey): WedgeKey => ({ ...key, stands: false })
 
 /** From where on the run goes on with a key that came slowly; -1 when it does not. */
@@ -128,17 +141,17 @@ function endAltCode(state: WedgeState, record: KeyRecord, takesShort: boolean): 
 /** Ends the run: tells the scans in it, takes them out of the field and gives a person's keys back. */
 function settle(state: WedgeState, ending: Ending, takesShort: boolean): WedgeStep {
   const { run } = state
-  const next = { ...state, run: [] }
   const scans = scansIn(run, ending, takesShort)
+  const next = { ...state, run: [], toldTo: Math.max(state.toldTo, scans.at(-1)?.keys.at(-1)?.id ?? 0) }
   if (!scans.length) return same(next)
   const taken = new Set(scans.flatMap((scan) => scan.keys))
   const from = run.findIndex((key) => key.stands && taken.has(key))
   const standing = from < 0 ? [] : run.slice(from).filter((key) => key.stands)
   const lost = run.filter((key) => !taken.has(key) && key.typed !== groupSeparator && (!key.stands || standing.includes(key)))
   const effects: WedgeEffect[] = []
-  if (standing.length) effects.push({ type: 'restore', key: standing[0]!.id, count: standing.length })
+  if (standing.length) effects.push(takeOut(standing))
   if (lost.length) effects.push({ type: 'insert', key: standing[0]?.id ?? scans[0]!.keys[0]!.id, text: lost.map((key) => key.typed).join('') })
-  for (const { keys, ...scan } of scans) effects.push({ type: 'scan', key: keys[0]!.id, ...scan })
-  if (run.some((key) => !key.stands && key.typed !== groupSeparator)) effects.push({ type: 'burst', what: 'ended' })
+  for (const { keys, ...scan } of scans) if (keys.at(-1)!.id > state.toldTo) effects.push({ type: 'scan', key: keys[0]!.id, ...scan })
+  if (run.some((key) => !key.stands && key.id > state.toldTo && key.typed !== groupSeparator)) effects.push({ type: 'burst', what: 'ended' })
   return { state: next, effects }
 }

@@ -49,24 +49,40 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
       else if (effect.type === 'scan') {
         const { code, candidates } = effect
         onScan({ code, how: 'wedge', ...(candidates && { candidates }), target: marks.get(effect.key)?.target ?? null })
-      } else {
+      } else if (effect.type === 'restore') restoreFields(effect.keys)
+      else {
         const mark = marks.get(effect.key)?.mark
-        if (mark && effect.type === 'restore') restoreMark(mark, effect.count)
-        if (mark && effect.type === 'insert') insertAtMark(mark, effect.text)
+        if (mark) insertAtMark(mark, effect.text)
       }
     }
-    const oldest = state.run[0]?.id ?? Infinity
+    const oldest = (state.run[0] ?? state.silent[0])?.id ?? Infinity
     for (const key of marks.keys()) if (key < oldest) marks.delete(key)
+  }
+
+  /** The focus may have moved between two keys: a dialog came up. Each field is put back to how it was before the first key it got. */
+  function restoreFields(keys: readonly number[]): void {
+    const firsts = new Map<EventTarget | null, { mark: FieldMark; count: number }>()
+    for (const key of keys) {
+      const { target = null, mark = null } = marks.get(key) ?? {}
+      const first = firsts.get(target)
+      if (first) first.count++
+      else if (mark) firsts.set(target, { mark, count: 1 })
+    }
+    for (const { mark, count } of firsts.values()) restoreMark(mark, count)
   }
 
   const end = () => run(endBySilence(state, isDialogOpen()), null)
 
-  /** Keys that came while the tab stalled are dispatched after the timer that was due meanwhile: a late timer waits for them, once. */
-  function endAfter(ms: number): void {
+  /**
+   * Keys that came while the tab was busy may be handled after the timer that was due meanwhile. So it never ends a scan in the turn it
+   * fires in, and a late one waits for them; not for ever, in a tab that stays busy.
+   */
+  function endAfter(ms: number, turn = 0): void {
     window.clearTimeout(timer)
     const due = performance.now() + ms
     timer = window.setTimeout(() => {
-      if (performance.now() - due > limits.scan.keyGap) timer = window.setTimeout(end, limits.scan.keyGap)
+      const isLate = performance.now() - due > limits.scan.keyGap
+      if (turn < mostTurns && (isLate || turn === 0)) endAfter(isLate ? limits.scan.keyGap : 0, turn + 1)
       else end()
     }, ms)
   }
@@ -104,6 +120,8 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
     end()
   }
 }
+
+const mostTurns = 5
 
 const pictureIn = (pasted: DataTransfer | null): Blob | undefined => [...(pasted?.files ?? [])].find(({ type }) => type.startsWith('image/'))
 

@@ -33,6 +33,8 @@ export const isBurst = (stretch: readonly WedgeKey[]): boolean => stretch.length
 export function scansIn(run: readonly WedgeKey[], ending: Ending, takesShort: boolean): FoundScan[] {
   const parts = stretches(run)
   if (parts.length < 2) return run.length > ignoredLength ? [scanOf(run)] : takesShort ? shortScan(run, ending) : []
+  // A code of 18 whose scanner faltered has three digits behind the pause, not a whole code.
+  if (parts.every((part) => isBurst(part) && isCompleteCode(part))) return parts.map(scanOf)
   const hesitant = hesitantScan(run)
   if (hesitant) return [hesitant]
   const starts = completeFrom(run)

@@ -35,6 +35,10 @@ export interface WedgeKey {
 export interface WedgeState {
   /** Keys joined so far, every gap under `slowKeyGap` or, after a complete code, under `idle`. */
   readonly run: readonly WedgeKey[]
+  /** The run that silence ended last. A key whose own time says that there was no such silence goes on with it. */
+  readonly silent: readonly WedgeKey[]
+  /** The last key of the codes that were told: none is told twice. */
+  readonly toldTo: number
   readonly lastId: number
   /** Digits of an Alt code while Alt is held: Alt+029 is the separator GS. */
   readonly altDigits: string | null
@@ -48,8 +52,8 @@ export interface WedgeState {
 export type WedgeEffect =
   /** Remember the focused field as it is now, before this key. */
   | { type: 'mark'; key: number }
-  /** Put the field back to how it was before that key; `count` characters have come into it since. */
-  | { type: 'restore'; key: number; count: number }
+  /** Put the fields back to how they were before these keys, each of which has written a character. */
+  | { type: 'restore'; keys: readonly number[] }
   /** Write what the person typed into the field that was marked for that key. */
   | { type: 'insert'; key: number; text: string }
   /** The key goes no further. */

@@ -1,0 +1,105 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { Network } from '../harness/network.ts'
+import { scanAll } from '../harness/scanner.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { ServerProcess } from '../harness/server.ts'
+import { scan } from '../harness/tablet.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+
+interface Layer {
+  id: number
+  rows: number
+  columns: number
+}
+interface Sample {
+  id: number
+  archived: number
+  layerId: number | null
+  position: number
+}
+
+const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
+
+test('thirty tubes scanned on a page that is busy with other things: none is lost, none run together, each lies where its turn was [SCAN-04, LOC-02]', async ({
+  page,
+}) => {
+  const server = await ServerProcess.install()
+  const network = await Network.open()
+  try {
+    await server.start()
+    network.leadTo(server.port)
+    const device = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+    const { box, tubes } = await choose(device)
+    await page.goto(network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await scan(page, barcode('008', box))
+    await page.getByRole('button', { name: 'Fill by scanning' }).click()
+    await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
+
+    const rest = await keepBusy(page)
+    const codes = tubes.map((id) => barcode('005', id))
+    const ended = (some: string[]) => some.map((code) => ({ code, suffix: 'Enter' as const }))
+    // What a scanner with a memory sends; a rack by hand; a scanner that sends no Enter.
+    await scanAll(page, ended(codes.slice(0, 10)))
+    await scanAll(page, ended(codes.slice(10, 20)), 0.3)
+    await scanAll(
+      page,
+      codes.slice(20).map((code) => ({ code })),
+      0.6,
+    )
+    await rest()
+    await expect(page.getByText('30 moved', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: 'Finished' }).click()
+    const inBox = async () => (await device.rows<Sample>('samples')).filter(({ layerId }) => layerId === box).toSorted((a, b) => a.position - b.position)
+    await expect.poll(async () => (await inBox()).map(({ id }) => id), { timeout: 60_000 }).toEqual(tubes)
+  } finally {
+    await network.close()
+    await server.throwAway()
+  }
+})
+
+test('scans into the search on a page that is busy leave it as it was [SCAN-04]', async ({ page, lab }) => {
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  const search = page.getByRole('searchbox', { name: 'Search or scan' })
+  await search.pressSequentially('okt', { delay: 120 })
+  const rest = await keepBusy(page)
+  await scanAll(
+    page,
+    ['011000000000010', 'AB-0233', '008000000000069'].map((code) => ({ code, suffix: 'Enter' as const })),
+    0.02,
+  )
+  await rest()
+  await expect(page.getByRole('treeitem', { name: /^Box 2 Working stocks/ })).toBeVisible()
+  await expect(search).toHaveValue('okt')
+})
+
+/** A sixth of the speed, and tasks that follow each other and hold the page for longer than a scanner's pauses. */
+async function keepBusy(page: Page): Promise<() => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.evaluate(() => {
+    const spin = () => {
+      const until = performance.now() + 400
+      while (performance.now() < until);
+      if (!document.body.dataset['rested']) setTimeout(spin, 20)
+    }
+    setTimeout(spin)
+  })
+  return async () => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.evaluate(() => (document.body.dataset['rested'] = 'yes'))
+    await session.detach()
+  }
+}
+
+/** An empty box, and thirty tubes from elsewhere. */
+async function choose(device: SecondDevice): Promise<{ box: number; tubes: number[] }> {
+  const samples = (await device.rows<Sample>('samples')).filter(({ archived }) => !archived)
+  const used = new Set(samples.map(({ layerId }) => layerId))
+  const box = (await device.rows<Layer>('storageLayers')).find(({ id, rows, columns }) => rows === 9 && columns === 9 && !used.has(id))
+  if (!box) throw new Error('the demo data has no empty box')
+  return { box: box.id, tubes: samples.slice(0, 30).map(({ id }) => id) }
+}
