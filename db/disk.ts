@@ -59,6 +59,19 @@ export interface Receipt {
   code: string | null
 }
 
+/**
+ * A mirror was dropped and fetched anew because count or checksum differed from the server's; what differs still is not this device's doing.
+ * Gone when they are equal again.
+ */
+export interface Dispute {
+  /** When the mirror was dropped. */
+  since: number
+  /** The server's less ours, as it was when the new mirror was whole; null until then. */
+  differs: { count: number; checksum: number } | null
+  /** The server has heard of it. */
+  told: boolean
+}
+
 export interface Cursor {
   epoch: string
   /** Every server row up to this feed version is here, or staged. */
@@ -68,6 +81,7 @@ export interface Cursor {
   /** Live server rows held here and their checksum, staged ones included; compared with the server's at each last page. */
   count: number
   checksum: number
+  disputed?: Dispute | undefined
   /**
    * How many of this workspace's intents earlier device keys carried. The server counts from 1 per key, this device never twice the same n:
    * n here is n on the wire + since. 0 until the person has left the group and come back.

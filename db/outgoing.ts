@@ -10,12 +10,14 @@ export interface Standing {
   confirmed: number
   /** See Cursor.keys. */
   keys: number
+  /** The server is still to hear that it counts otherwise than this device. */
+  disputed: boolean
 }
 
 export function readStanding(disk: Disk): Promise<Standing> {
   return disk.transaction([], async (stored) => {
-    const { epoch, version, lastMutation, since, keys } = await stored.cursor()
-    return { epoch, version, confirmed: lastMutation - since, keys }
+    const { epoch, version, lastMutation, since, keys, disputed } = await stored.cursor()
+    return { epoch, version, confirmed: lastMutation - since, keys, disputed: Boolean(disputed?.differs && !disputed.told) }
   })
 }
 

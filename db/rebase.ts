@@ -4,12 +4,16 @@ import { admit, toRows } from './admit.ts'
 import { confirm, takeBack } from './confirm.ts'
 import { decidePage, type PageDecision, type PageQuestion } from './decide-page.ts'
 import type { Cursor, Disk } from './disk.ts'
+import { judgeCounts } from './dispute.ts'
 import { rerunMet, type Rerun } from './rerun-met.ts'
 import type { Report } from './run.ts'
 import { toOurs } from './wire-count.ts'
 
-/** `diverged`: count or checksum differ from the server's; nothing was taken, and the caller drops the mirror and fetches it anew. */
-export type PageOutcome = 'applied' | 'stale' | 'epoch-changed' | 'diverged'
+/**
+ * `diverged`: count or checksum differ from the server's; nothing was taken, and the caller drops the mirror and fetches it anew.
+ * `disputed`: applied, though they differ still after that. Said once; later pages are `applied`.
+ */
+export type PageOutcome = 'applied' | 'disputed' | 'stale' | 'epoch-changed' | 'diverged'
 
 export interface RebaseOptions {
   report?: Report
@@ -46,7 +50,10 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
       await stored.save({ rows: toRows(direct), stage: met, cursor: reached })
       return 'applied'
     }
-    if (!page.more && (tally.count !== page.count || tally.checksum !== page.checksum)) return 'diverged'
+    const disputed = page.more ? cursor.disputed : judgeCounts(cursor.disputed, tally, page, now)
+    if (disputed === 'diverged') return 'diverged'
+    reached.disputed = disputed
+    const outcome = disputed?.differs && !cursor.disputed?.differs ? 'disputed' : 'applied'
 
     reached.lastMutation = page.lastMutation
     const confirmed = confirm(done, page.results, now)
@@ -54,7 +61,7 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
     const news = [...staged, ...met]
     if (!leaving.length && !news.length) {
       await stored.save({ rows: toRows(direct), cursor: reached, ...takenBack })
-      return 'applied'
+      return outcome
     }
     // Before anything runs again: it may read them.
     if (direct.length) await stored.save({ rows: toRows(direct) })
@@ -67,6 +74,6 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
       inbox: [...takenBack.inbox, ...(confirmed.inbox ?? [])],
       clearStage: true,
     })
-    return 'applied'
+    return outcome
   })
 }

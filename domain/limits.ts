@@ -30,6 +30,8 @@ export const limits = {
   spinner: { delay: 500 },
   push: { mutations: 50, bytes: 256 * 1024 },
   pull: { rows: 2_000 },
+  /** A mirror whose counts differ from the server's though it was fetched anew is kept this long; and this long when they differ by something else since. */
+  dispute: { again: 24 * 3_600_000, changed: 3_600_000 },
   /** Rows a block and blocks an answer; rows of the first answer's head; rows a transaction while unpacking. */
   snapshot: { wireRows: 2_000, blocks: 8, headRows: 200, writeRows: 250 },
   retry: { first: 1_000, most: 60_000 },

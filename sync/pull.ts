@@ -13,6 +13,8 @@ export interface PullQuestion {
   cursor: number
   /** Results up to this n are here already. */
   confirmed: number
+  /** The server counts otherwise than a mirror that was fetched anew: for its log. */
+  disputed?: 1
 }
 
 /** `keys` goes with the answer: it counts only for the device key it was asked with. */
@@ -21,10 +23,10 @@ export async function readPull(
   deviceKey: () => Promise<string>,
   { userId, groupId }: WorkspaceOwner,
 ): Promise<{ question: PullQuestion; keys: number }> {
-  const { version, confirmed, keys } = await readStanding(disk)
+  const { version, confirmed, keys, disputed } = await readStanding(disk)
   // Read after `keys`: renewed in between, the answer is taken for an old one's and asked for again, never the other way round.
   const device = await deviceKey()
-  return { question: { device, group: groupId, user: userId, cursor: version, confirmed }, keys }
+  return { question: { device, group: groupId, user: userId, cursor: version, confirmed, ...(disputed && { disputed: 1 }) }, keys }
 }
 
 export async function sendPull(transport: Transport, question: PullQuestion, signal: AbortSignal): Promise<Answer<PullPage | Revoked>> {

@@ -79,7 +79,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
     const queued = outgoing.length > 0
     const reshaped = shape !== mirrorShape
     // Fetched by an older build, with fewer fields: good enough off line, and now the server can be reached.
-    const isOutgrown = outcome === 'applied' && !page.more && reshaped
+    const isOutgrown = (outcome === 'applied' || outcome === 'disputed') && !page.more && reshaped
     return { type: 'page.applied', outcome: isOutgrown ? 'diverged' : outcome, more: page.more, queued, ...ended() }
   }
 
@@ -92,7 +92,8 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   }
 
   async function reset({ spoil }: { spoil: 'diverged' | 'epoch-changed' }): Promise<SyncEvent> {
-    await resetMirror(disk, { report: (_, error) => deps.report(error), isNewEpoch: spoil === 'epoch-changed' })
+    const report = (_: unknown, error: unknown) => deps.report(error)
+    await resetMirror(disk, { report, ...(spoil === 'epoch-changed' ? { isNewEpoch: true } : { disputedAt: timers.now() }) })
     return { type: 'mirror.reset' }
   }
 

@@ -20,15 +20,13 @@ const plugIn = async (page: Page): Promise<Wire> => ({ session: await page.conte
 
 /**
  * A keyboard-wedge scanner: real key events, 5 ms apart by the keyboard's own clock. It waits for no page: in front of a busy one the keys
- * queue up. `pause` is the time between two codes, in seconds.
+ * queue up. `pause` is the time between two codes, in seconds. The first key is pressed now, or behind the last one.
  */
 export async function scanAll(page: Page, scans: readonly Scan[], pause = keyGap): Promise<void> {
   if (!wires.has(page)) wires.set(page, plugIn(page))
   const wire = await wires.get(page)!
   const codes = scans.map(({ code, suffix }) => [...code, ...(suffix ? [suffix] : [])])
-  const length = codes.flat().length * keyGap + (codes.length - 1) * pause
-  // The last key is pressed now.
-  wire.at = Math.max(Date.now() / 1_000 - length, wire.at)
+  wire.at = Math.max(Date.now() / 1_000, wire.at)
   const sent: Promise<unknown>[] = []
   for (const [index, keys] of codes.entries()) {
     if (index) wire.at += pause

@@ -68,7 +68,7 @@ async function lookAtCounts(engine: Engine, options: DatabaseOptions): Promise<F
     for (const { audience, kept, real } of wrong) {
       const says = `Group ${groupId}${audience ? `, rows of person ${audience}` : ''}: ${kept.count} rows are noted and ${real.count} are there, or their checksum differs.`
       if (options.repairCounts) findings.push(well('counts', `${says} Put right.`))
-      else findings.push(ill('counts', says, 'aliquot doctor --repair-counts; until then devices of the group fetch their copy again and again.'))
+      else findings.push(ill('counts', says, 'aliquot doctor --repair-counts; until then devices of the group fetch their copy anew once a day.'))
     }
   }
   return findings.length ? findings : [well('counts', 'The kept counts are those of the rows.')]

@@ -36,6 +36,15 @@ export function App({ services, newVersion }: { services: Services; newVersion: 
     const stop = services.onNews((news) => {
       if (news === 'login-needed') session.send({ type: 'session.expired' })
       if (news === 'mirrored') showToast({ message: t('All on this device'), tone: 'ok' })
+      if (news === 'counts-differ')
+        showToast({
+          id: 'counts-differ',
+          message: t(
+            'The server counts the inventory otherwise than this device, even after it was copied anew. You can go on working. Tell your administrator.',
+          ),
+          tone: 'warn',
+          autoClose: false,
+        })
       if (news === 'group-left')
         showToast({ message: t('You are no longer a member of this group. What you had not sent is in the inbox.'), tone: 'bad', autoClose: false })
       if (news === 'app-too-old' || news === 'outdated-tab') {

@@ -33,7 +33,7 @@ import type { ServerReads } from '#src/workspace/server-reads.ts'
 import { createSignOutDebt } from './sign-out-debt.ts'
 import { Touches } from './touches.ts'
 
-export type ServiceNews = 'mirrored' | 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
+export type ServiceNews = 'mirrored' | 'counts-differ' | 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
 
 /** What there is once per page, whoever is signed in. */
 export interface Services {
@@ -115,7 +115,8 @@ export function createServices(): Services {
         listens,
         openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
         onNews: ({ what }) => {
-          if (listens && (what === 'mirrored' || what === 'login-needed' || what === 'group-left' || what === 'app-too-old')) tell(what)
+          if (listens && (what === 'mirrored' || what === 'counts-differ' || what === 'login-needed' || what === 'group-left' || what === 'app-too-old'))
+            tell(what)
         },
       }),
     report: reportFailure,

@@ -22,6 +22,8 @@ export type News =
   | { what: 'up-to-date' }
   /** The first mirror is whole: everything is on this device. */
   | { what: 'mirrored' }
+  /** The mirror was fetched anew, and the server counts its rows otherwise still. Work goes on. */
+  | { what: 'counts-differ' }
   | { what: 'login-needed' }
   | { what: 'group-left' }
   | { what: 'app-too-old' }

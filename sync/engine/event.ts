@@ -30,7 +30,7 @@ export type SyncEvent =
   | { type: 'push.empty' }
   | ({ type: 'push.failed' } & Failed)
   /** `queued`: there is something to send after this page. */
-  | ({ type: 'page.applied'; outcome: 'applied' | 'stale' | Spoil; more: boolean; queued: boolean } & Ended)
+  | ({ type: 'page.applied'; outcome: 'applied' | 'disputed' | 'stale' | Spoil; more: boolean; queued: boolean } & Ended)
   | ({ type: 'pull.failed' } & Failed)
   /** A pull found that there is no whole mirror to go on from. */
   | { type: 'mirror.missing' }

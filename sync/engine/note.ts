@@ -117,7 +117,7 @@ function pageApplied(state: SyncState, event: EventOf<'page.applied'>): SyncStat
     const next = stale === 1 ? succeeded(download, true) : waitAfter(download, { ...event, code: 'server.failed' })
     return { ...state, download: { ...next, stale } }
   }
-  if (event.outcome !== 'applied') return spoiled(state, event.outcome, event)
+  if (event.outcome !== 'applied' && event.outcome !== 'disputed') return spoiled(state, event.outcome, event)
   const next = { ...succeeded(download, event.more), stale: 0, spoils: event.more ? download.spoils : 0 }
   // Whatever is queued and on no way out was saved by another tab or missed a push: the queue drains without being told.
   const idle = state.upload.place.at === 'rest' && !state.upload.wanted && !event.more && event.queued

@@ -24,7 +24,8 @@ function newsOf(before: SyncState, after: SyncState, event: SyncEvent): News[] {
   if (event.type === 'page.applied' || event.type === 'snapshot.stored') {
     if (event.outcome === 'diverged' || event.outcome === 'epoch-changed') return [{ what: 'trouble', code: event.outcome }]
     if (event.type === 'snapshot.stored') return event.more ? [] : [{ what: 'mirrored' }]
-    return event.outcome === 'applied' && !event.more ? [{ what: 'up-to-date' }] : []
+    if (event.more || event.outcome === 'stale') return []
+    return event.outcome === 'disputed' ? [{ what: 'up-to-date' }, { what: 'counts-differ' }] : [{ what: 'up-to-date' }]
   }
   // Being off line or signed out is a state of its own, not a trouble.
   if ('code' in event && event.code !== 'network.unreachable' && errorEntry(event.code).retry !== 'after-login') return [{ what: 'trouble', code: event.code }]

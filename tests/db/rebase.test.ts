@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { readStanding } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
+import { resetMirror } from '#db/reset-mirror.ts'
 import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
@@ -8,6 +10,8 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
+import { addChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
 import { assertFold } from '#tests/harness/assert-fold.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
@@ -184,6 +188,32 @@ onBothDisks((makeDisk) => {
     expect(await page({ ...answer, checksum: answer.checksum + 1 })).toBe('diverged')
     expect(await state()).toEqual(before)
     expect(await page(answer)).toBe('applied')
+  })
+
+  test('counts that differ still from a fresh mirror’s are put up with, told once, and asked about again after a day, or an hour when they have changed [MIRROR-02]', async () => {
+    const { disk, state, write } = await begin()
+    await resetMirror(disk, { disputedAt: noon })
+    const known = { ...tallyOf(lab), checksum: tallyOf(lab).checksum ^ 1, count: lab.length + 1 }
+    const at = (ms: number, answer: PullPage) => applyPage(disk, answer, noon + ms)
+    expect(await at(1, makePage({ rows: lab, ...known }))).toBe('disputed')
+    expect((await readStanding(disk)).disputed).toBe(true)
+    await write(add(1, 4))
+    // The server's counts move with its rows; by how much they are wrong stays.
+    const rows = [sampleAt(2, { id: 1, amount: 9 })]
+    const after = tallyOf([...lab.filter(({ entity, id }) => entity !== 'samples' || id !== 1), ...rows])
+    const moved = { count: after.count + 1, checksum: addChecksum(after.checksum, subtractChecksum(known.checksum, tallyOf(lab).checksum)) }
+    expect(await at(2, makePage({ from: 1, rows, lastMutation: 1, ...moved }))).toBe('applied')
+    expect([(await readStanding(disk)).disputed, (await state()).outbox.length]).toEqual([false, 0])
+    const page = makePage({ from: 2, version: 2, rows: [], lastMutation: 1 })
+    expect(await at(limits.dispute.again - 1, { ...page, ...moved })).toBe('applied')
+    expect(await at(limits.dispute.again, { ...page, ...moved })).toBe('diverged')
+    const changed = { ...moved, count: moved.count + 1 }
+    expect(await at(limits.dispute.changed - 1, { ...page, ...changed })).toBe('applied')
+    expect(await at(limits.dispute.changed, { ...page, ...changed })).toBe('diverged')
+    // Put right by the administrator.
+    expect(await at(3, { ...page, ...after })).toBe('applied')
+    expect((await state()).cursor.disputed).toBeUndefined()
+    expect(await at(4, { ...page, ...moved })).toBe('diverged')
   })
 
   test('an act this build cannot run neither vanishes nor blocks the others', async () => {

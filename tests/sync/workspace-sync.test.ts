@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
+import type { PullPage } from '#domain/wire/pull.ts'
 import type { SyncStatus } from '#sync/status.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
@@ -234,6 +235,47 @@ describe('receiving', () => {
     await deliverAll()
     const left = [...ada.disk.leases.values()].filter(({ kind }) => kind === 'samples').reduce((sum, { next, last }) => sum + last - next + 1, 0)
     expect(left).toBe(limits.lease.refillTo)
+  })
+})
+
+describe('a server whose kept counts are wrong', () => {
+  /** Delivers all and answers what was asked for, with how many rows too many the server says there are. */
+  async function deliverWrongly(tooMany: number): Promise<string[]> {
+    const asked: string[] = []
+    while (world.net.letters.length) {
+      const first = world.net.letters[0]!
+      const { path, query } = first.call
+      asked.push(path.split('/').at(-1)! + (query?.['disputed'] ? ' disputed' : ''))
+      await world.serve(first)
+      const { answer } = first
+      if (path.endsWith('pull') && answer?.ok) (answer.value as PullPage).count += tooMany
+      await world.arrive(first)
+    }
+    return asked
+  }
+  async function poll(tab: Tab, tooMany: number): Promise<string[]> {
+    tab.sync.tell({ type: 'poll.succeeded' })
+    await settle()
+    const asked = await deliverWrongly(tooMany)
+    return asked.filter((path, index) => path !== 'snapshot' || asked[index - 1] !== 'snapshot')
+  }
+
+  test('is copied from once more, then work goes on; the person and the server are told once, and it is tried again after a day [MIRROR-02]', async () => {
+    const tab = await open()
+    await deliverAll()
+    const once = tab.news.length
+    expect(await poll(tab, 1)).toEqual(['pull', 'snapshot', 'pull'])
+    expect(tab.news.slice(once).filter((what) => what === 'counts-differ')).toHaveLength(1)
+    expect(await poll(tab, 1)).toEqual(['pull disputed'])
+    expect(await poll(tab, 1)).toEqual(['pull'])
+    await takeOne(tab)
+    await deliverWrongly(1)
+    expect(tab.sync.status).toMatchObject({ state: 'idle', queued: 0, trouble: null })
+    expect(tab.news.filter((what) => what === 'counts-differ')).toHaveLength(1)
+    world.clock.now += limits.dispute.again
+    expect(await poll(tab, 1)).toEqual(['pull', 'snapshot', 'pull'])
+    expect(await poll(tab, 0)).toEqual(['pull disputed'])
+    expect(ada.disk.cursor.disputed).toBeUndefined()
   })
 })
 

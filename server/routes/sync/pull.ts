@@ -18,14 +18,24 @@ export const syncPull = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/pull',
   access: 'owner',
-  input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), cursor: count, confirmed: count }) }),
+  input: z.object({
+    query: z.object({
+      device: deviceKey,
+      group: z.optional(wireId),
+      user: z.optional(wireId),
+      cursor: count,
+      confirmed: count,
+      disputed: z.optional(wireInt(1, 1)),
+    }),
+  }),
   refusals: ['session.other-user', 'group.left'],
   isLarge: true,
-  async handler({ services, caller, reply }, { query: { device, group, user, cursor, confirmed } }) {
+  async handler({ services, caller, request, reply }, { query: { device, group, user, cursor, confirmed, disputed } }) {
     const isStranger = group !== undefined && !isMemberOf(caller, group)
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
     const sender = { userId: caller.session.user.id, groupId: group, forUserId: user }
     const page = await pull(services.store, sender, device, cursor, confirmed, limits.pull.rows, services.clock)
+    if (disputed) request.log.warn({ group, user: caller.session.user.id, device }, 'a device that fetched its copy anew counts other rows: aliquot doctor')
     if (!('revoked' in page)) return page
     reply.code(errors['group.left'].status)
     return { ...toErrorBody('group.left', {}), ...page }

@@ -41,6 +41,15 @@ describeServer('the sync calls', (lab) => {
     expect(page.serverTime).toBe(lab.server.now)
   })
 
+  test('a device that counts other rows than a fresh copy should have is written into the log', async () => {
+    const mine = device()
+    await mine.page()
+    const warnings = () => lab.server.log.filter((line) => line.includes('counts other rows') && line.includes(mine.key))
+    expect(warnings()).toEqual([])
+    expect((await fetch(`/api/v1/sync/pull?device=${mine.key}&group=${group}&user=${user.id}&disputed=1`)).status).toBe(200)
+    expect(warnings()).toHaveLength(1)
+  })
+
   test('the same push twice happens once', async () => {
     const mine = device()
     const sample = await lab.server.makeSample(group, { amount: 5, unit: 'mL' })

@@ -136,6 +136,13 @@ describe('downloading', () => {
     expect(again.download).toMatchObject({ mirror: 'spoiled', place: { at: 'waiting' } })
   })
 
+  test('counts that differ still after that are told, and the mirror stays', () => {
+    const disputed: SyncEvent = { ...events['page.applied'], outcome: 'disputed' }
+    const again = run(receiving, { ...events['page.applied'], outcome: 'diverged' }, events['mirror.reset'], events['snapshot.stored'])
+    expect(namesOf(again, disputed)).toEqual(['announce up-to-date', 'announce counts-differ'])
+    expect(run(again, disputed).download).toMatchObject({ mirror: 'whole', spoils: 0, place: { at: 'rest' } })
+  })
+
   test('the first mirror comes chunk by chunk and ends in a pull [MIRROR-02]', () => {
     expect(namesOf(mirroring, { ...events['snapshot.stored'], more: true })).toEqual(['snapshot'])
     expect(namesOf(mirroring, events['snapshot.stored'])).toEqual(['announce mirrored', 'pull'])
