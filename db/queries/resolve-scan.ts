@@ -1,8 +1,7 @@
-import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { readBarcode, type InternalKind } from '#domain/rules/barcode.ts'
-import { Refusal } from '#domain/tx.ts'
 import type { Workspace } from '../workspace.ts'
+import { inTime } from './in-time.ts'
 
 export type ScanAnswer =
   | { kind: InternalKind; id: number }
@@ -19,14 +18,6 @@ const misconfigured: ScanAnswer = { kind: 'misconfigured', message: messages.bar
 /** What a scanned or typed code means in this group, from this device alone; a database that does not answer in time is a refusal. spec §5 */
 export function resolveScan(workspace: Workspace, raw: string, { anyLength = false }: { anyLength?: boolean } = {}): Promise<ScanAnswer> {
   return inTime(lookUp(workspace, raw, anyLength))
-}
-
-async function inTime(answer: Promise<ScanAnswer>): Promise<ScanAnswer> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('device.database')), limits.scan.patience)
-  })
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }
 
 async function lookUp(workspace: Workspace, raw: string, anyLength: boolean): Promise<ScanAnswer> {

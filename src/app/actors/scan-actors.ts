@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate'
+import { inTime } from '#db/queries/in-time.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { readLayer, readPath } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
@@ -7,8 +8,13 @@ import { scanMachine } from '#machines/scan.machine.ts'
 import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
 import { readPlace, shortPlace } from '#src/workspace/read-place.ts'
 
-/** What a code means, with the rows a screen shows of it. One function for wedge, camera, photo, paste and typed codes. */
-export async function resolveForPeople(workspace: Workspace, { text, how }: ScanRead): Promise<ResolvedScan> {
+/**
+ * What a code means, with the rows a screen shows of it. One function for wedge, camera, photo, paste and typed codes.
+ * Rows that never come are a refusal like a code that is never found.
+ */
+export const resolveForPeople = (workspace: Workspace, scan: ScanRead): Promise<ResolvedScan> => inTime(lookUp(workspace, scan))
+
+async function lookUp(workspace: Workspace, { text, how }: ScanRead): Promise<ResolvedScan> {
   const found = await resolveScan(workspace, text, { anyLength: how === 'typed' })
   switch (found.kind) {
     case 'sample': {

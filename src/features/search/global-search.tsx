@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { KindGlyph } from '#src/ui/kind-glyph.tsx'
 import { BoxesIcon, ListIcon } from '#src/ui/icons.ts'
 import { TopBarSearch, type SearchHit } from '#src/ui/top-bar-search.tsx'
@@ -10,7 +9,7 @@ import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { shortPlace } from '#src/workspace/read-place.ts'
 import { useScans } from '#src/workspace/scan-context.tsx'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
 import { useSearchHits, type SearchHits } from './use-search-hits.ts'
 
 /** Ms of rest after which what was typed is searched for: longer than a scanner takes from key to key. */
@@ -20,7 +19,7 @@ const typingRest = 80
 export function GlobalSearch({ ready }: { ready: string | undefined }) {
   const navigate = useNavigate()
   const scans = useScans()
-  const { workspace } = useWorkspace()
+  const resolve = useResolveScan({ anyLength: false })
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   // Enter was pressed before its hits were there.
@@ -50,7 +49,8 @@ export function GlobalSearch({ ready }: { ready: string | undefined }) {
   const enter = async () => {
     const text = typed.trim()
     if (!text) return
-    const { kind } = await resolveScan(workspace, text)
+    const kind = (await resolve(text))?.kind
+    if (!kind) return
     if (kind !== 'not-recognized' && kind !== 'ignored') {
       leave()
       scans.send({ type: 'code.read', text, how: 'typed' })
