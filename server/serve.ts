@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
-import type { SecureContextOptions, Server as TlsServer } from 'node:tls'
+import { Server as TlsServer } from 'node:tls'
 import { buildApp } from './app.ts'
 import { SettingsError, type Settings } from './settings.ts'
 import { readTls } from './settings-tls.ts'
@@ -35,10 +35,12 @@ export async function serve(settings: Settings, prepare: Prepare): Promise<void>
 /** On SIGHUP: new connections get the certificate that lies there now. One that cannot be used changes nothing. */
 function renewCertificate(app: FastifyInstance): void {
   const problems: string[] = []
-  const tls: SecureContextOptions | undefined = readTls(process.env, problems)
-  if (tls) (app.server as unknown as TlsServer).setSecureContext(tls)
-  if (tls) app.log.warn('the certificate was read anew')
-  else app.log.error({ problems }, 'the certificate could not be read anew; the old one stays')
+  const tls = readTls(process.env, problems)
+  const server: unknown = app.server
+  if (tls && server instanceof TlsServer) {
+    server.setSecureContext(tls)
+    app.log.warn('the certificate was read anew')
+  } else app.log.error({ problems }, 'the certificate could not be read anew; the old one stays')
 }
 
 /** Exit code 1 and one readable text; the stack only for what is a bug. */

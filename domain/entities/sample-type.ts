@@ -31,8 +31,10 @@ export interface SampleField {
 }
 
 /** How a kind of sample is drawn: never by colour alone. */
-export type KindShape = 'triangle' | 'ring' | 'hexagon' | 'diamond' | 'circle' | 'square' | 'drop' | 'star' | 'cross' | 'arrow' | 'half' | 'bars'
-export type KindTone = 'blue' | 'violet' | 'amber' | 'green' | 'teal' | 'rose' | 'red' | 'grey'
+export const kindShapeNames = ['triangle', 'ring', 'hexagon', 'diamond', 'circle', 'square', 'drop', 'star', 'cross', 'arrow', 'half', 'bars'] as const
+export const kindToneNames = ['blue', 'violet', 'amber', 'green', 'teal', 'rose', 'red', 'grey'] as const
+export type KindShape = (typeof kindShapeNames)[number]
+export type KindTone = (typeof kindToneNames)[number]
 
 export interface SampleTypeRow {
   id: number

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { KindShape, KindTone, SampleField, SampleFieldType } from '../entities/sample-type.ts'
+import { kindShapeNames, kindToneNames, type KindShape, type KindTone, type SampleField, type SampleFieldType } from '../entities/sample-type.ts'
 import { id, longText, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
 import { isUnit } from './amount.ts'
@@ -18,21 +18,8 @@ const fieldType: z.ZodMiniType<SampleFieldType> = z.enum([
   'PROJECT',
   'CHEMICAL',
 ])
-export const shape: z.ZodMiniType<KindShape> = z.enum([
-  'triangle',
-  'ring',
-  'hexagon',
-  'diamond',
-  'circle',
-  'square',
-  'drop',
-  'star',
-  'cross',
-  'arrow',
-  'half',
-  'bars',
-])
-export const tone: z.ZodMiniType<KindTone> = z.enum(['blue', 'violet', 'amber', 'green', 'teal', 'rose', 'red', 'grey'])
+export const shape: z.ZodMiniType<KindShape> = z.enum(kindShapeNames)
+export const tone: z.ZodMiniType<KindTone> = z.enum(kindToneNames)
 export const unit = z.string().check(z.refine((text) => text === '' || isUnit(text)))
 
 /** A field of a sample type as a command takes it. */

@@ -17,19 +17,3 @@ export const kindShapes: Readonly<Record<Exclude<KindShape, 'ring'>, string>> = 
   half: 'M1 12.2a7 7 0 0 1 14 0z',
   bars: 'M1.5 1.5h3.6v13H1.5zM6.2 1.5h3.6v13H6.2zM10.9 1.5h3.6v13h-3.6z',
 }
-
-export const kindShapeNames: readonly KindShape[] = [
-  'triangle',
-  'ring',
-  'hexagon',
-  'diamond',
-  'circle',
-  'square',
-  'drop',
-  'star',
-  'cross',
-  'arrow',
-  'half',
-  'bars',
-]
-export const kindToneNames: readonly KindTone[] = ['blue', 'violet', 'amber', 'green', 'teal', 'rose', 'red', 'grey']

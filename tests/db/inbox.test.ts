@@ -8,23 +8,15 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { assertFold } from '#tests/harness/assert-fold.ts'
-import { makeContext, makePage, noon, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makePage, noon, plainInput, smallLab, tallyOf } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
 const tube = {
   id: 50,
   name: 'New',
-  sampleTypeId: 1,
+  ...plainInput,
   layerId: 2,
   position: 3,
-  altBarcode: null,
-  amount: 1,
-  unit: 'mL',
-  expiration: '',
-  description: '',
-  note: '',
-  meta: {},
-  parentId: null,
 }
 const create = act(createSample, tube, 'New')
 const add = (sampleId: number) => act(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, 'Add')

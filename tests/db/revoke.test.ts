@@ -4,7 +4,7 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { entityNames } from '#domain/schema.ts'
-import { makeMember } from '#tests/harness/factories.ts'
+import { makeMember, plainInput } from '#tests/harness/factories.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const leave = (device: TestDevice) => device.lab.change({ entity: 'members', id: device.userId, after: null })
@@ -56,20 +56,7 @@ describe('when the person has left the group', () => {
     await ada.lease('samples', 5)
     expect(await retry(ada.disk, ada.context, ada.state.inbox)).toEqual([3])
     const id = await ada.takeId('samples')
-    const rest = {
-      sampleTypeId: 1,
-      layerId: null,
-      position: 0,
-      altBarcode: null,
-      amount: 1,
-      unit: 'mL',
-      expiration: '',
-      description: '',
-      note: '',
-      meta: {},
-      parentId: null,
-    }
-    await ada.do(createSample, { id, name: 'Back', ...rest })
+    await ada.do(createSample, { id, name: 'Back', ...plainInput })
     expect(await ada.sync()).toBe('applied')
     await max.sync()
     expect(max.row('samples', 1)).toMatchObject({ amount: 3 })

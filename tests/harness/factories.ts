@@ -39,6 +39,21 @@ export const makeSample = (fields: Partial<SampleRow> = {}): SampleRow => {
   }
 }
 
+/** What a new sample is made from, besides its number and name: nothing out of the ordinary. */
+export const plainInput = {
+  sampleTypeId: 1,
+  layerId: null,
+  position: 0,
+  altBarcode: null,
+  amount: 1,
+  unit: 'mL',
+  expiration: '',
+  description: '',
+  note: '',
+  meta: {},
+  parentId: null,
+}
+
 export const makeLayer = (fields: Partial<StorageLayerRow> = {}): StorageLayerRow => ({
   ...plainLayer,
   id: 1,

@@ -51,6 +51,21 @@ const send =
 const running = ['resolveScan', 'moveHere', 'recordCount']
 const underWay = ({ actors }: Tally) => running.find((name) => actors.isOpen(name))
 
+/** Nothing is heard any more. */
+const over = {
+  'code.read': 'ignored',
+  'content.changed': 'ignored',
+  'move.asked': 'ignored',
+  'row.dismissed': 'ignored',
+  finished: 'ignored',
+  'count.accepted': 'ignored',
+  'count.declined': 'ignored',
+  'count.continued': 'ignored',
+  escape: 'ignored',
+  'the actor answers': 'nobody asked',
+  'the actor refuses': 'nobody asked',
+} as const
+
 testTable<State, Sent, Tally>({
   given: {
     ready: () => given('count', scanned(found(elsewhere))),
@@ -146,32 +161,8 @@ testTable<State, Sent, Tally>({
       'the actor answers': 'finished',
       'the actor refuses': 'ready',
     },
-    finished: {
-      'code.read': 'ignored',
-      'content.changed': 'ignored',
-      'move.asked': 'ignored',
-      'row.dismissed': 'ignored',
-      finished: 'ignored',
-      'count.accepted': 'ignored',
-      'count.declined': 'ignored',
-      'count.continued': 'ignored',
-      escape: 'ignored',
-      'the actor answers': 'nobody asked',
-      'the actor refuses': 'nobody asked',
-    },
-    left: {
-      'code.read': 'ignored',
-      'content.changed': 'ignored',
-      'move.asked': 'ignored',
-      'row.dismissed': 'ignored',
-      finished: 'ignored',
-      'count.accepted': 'ignored',
-      'count.declined': 'ignored',
-      'count.continued': 'ignored',
-      escape: 'ignored',
-      'the actor answers': 'nobody asked',
-      'the actor refuses': 'nobody asked',
-    },
+    finished: over,
+    left: over,
   },
 })
 

@@ -75,41 +75,9 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
             )}
           </Card>
           <Card title={t('Inventory')} flush>
-            <Row
-              leading={<HierarchyIcon className="i" aria-hidden />}
-              title={t('Storage')}
-              subtitle={t('Freezers, racks and boxes')}
-              href={addresses.storage}
-              chevron
-            />
-            <Row
-              leading={<TubesIcon className="i" aria-hidden />}
-              title={t('Samples')}
-              subtitle={t('Search, filter and sort all of them')}
-              href={addresses.samples}
-              chevron
-            />
-            <Row
-              leading={<TagIcon className="i" aria-hidden />}
-              title={t('Sample types')}
-              subtitle={t('Their fields and units')}
-              href={addresses.sampleTypes}
-              chevron
-            />
-            <Row
-              leading={<ArchiveIcon className="i" aria-hidden />}
-              title={t('Archive')}
-              subtitle={t('Samples that are used up or put away')}
-              href={addresses.archive}
-              chevron
-            />
-            <Row
-              leading={<UploadIcon className="i" aria-hidden />}
-              title={t('Import')}
-              subtitle={t('Samples from a CSV or Excel file')}
-              href={addresses.importSamples}
-              chevron
-            />
+            {waysIn().map(({ icon: Icon, ...way }) => (
+              <Row key={way.href} leading={<Icon className="i" aria-hidden />} {...way} chevron />
+            ))}
           </Card>
         </div>
         <div className="stack-l">
@@ -121,3 +89,11 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
     </div>
   )
 }
+
+const waysIn = () => [
+  { icon: HierarchyIcon, title: t('Storage'), subtitle: t('Freezers, racks and boxes'), href: addresses.storage },
+  { icon: TubesIcon, title: t('Samples'), subtitle: t('Search, filter and sort all of them'), href: addresses.samples },
+  { icon: TagIcon, title: t('Sample types'), subtitle: t('Their fields and units'), href: addresses.sampleTypes },
+  { icon: ArchiveIcon, title: t('Archive'), subtitle: t('Samples that are used up or put away'), href: addresses.archive },
+  { icon: UploadIcon, title: t('Import'), subtitle: t('Samples from a CSV or Excel file'), href: addresses.importSamples },
+]

@@ -11,7 +11,6 @@ import { PreviewRowLine } from './preview-row-line.tsx'
 import type { Checked, Import } from './use-import.ts'
 import { usePreviewRows } from './use-preview-rows.ts'
 import { downloadText, wrongRowsText } from './wrong-rows-file.ts'
-import look from './import-screen.module.css'
 
 export interface PreviewRowsProps {
   fileName: string
@@ -37,8 +36,8 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
     downloadText(wrongRowsText(columns, rows), fileName.replace(/\.[^.]*$/, '') + t(' - wrong rows.csv'))
   }
   return (
-    <div className={look.screen}>
-      <div className={look.head}>
+    <div className="list-screen">
+      <div className="list-head">
         <PageHeader
           title={t('Before it is imported')}
           subtitle={
@@ -68,7 +67,7 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
         )}
         {asksOrder && (
           <Banner tone={request.order === null ? 'warn' : 'info'}>
-            <div className={look.choices}>
+            <div className="bar">
               <span>
                 {dates === 'mixed'
                   ? t('The dates are written in both orders. Where only one can be meant it is taken; for the others: what is 3/4/2027?')
@@ -87,7 +86,7 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
           </Banner>
         )}
         {wrong > 0 && (
-          <div className={look.choices}>
+          <div className="bar">
             <Button pressed={onlyWrong} onClick={() => setOnlyWrong(!onlyWrong)}>
               {plural(wrong, { one: 'Only the # wrong row', other: 'Only the # wrong rows' })}
             </Button>

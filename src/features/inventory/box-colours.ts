@@ -1,7 +1,8 @@
 import type { MemberRow } from '#domain/entities/member.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { kindShapeNames, kindToneNames, type KindShape, type KindTone } from '#src/ui/kind-shapes.ts'
+import { kindShapeNames, kindToneNames } from '#domain/entities/sample-type.ts'
+import type { KindShape, KindTone } from '#src/ui/kind-shapes.ts'
 import { t } from '#src/ui/translate.ts'
 import { expiryOf, type Expiry } from '#src/workspace/dates.ts'
 

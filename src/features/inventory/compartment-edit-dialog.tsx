@@ -12,8 +12,8 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { NameField } from '#src/workspace/name-field.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import look from './compartment.module.css'
@@ -99,15 +99,7 @@ export function CompartmentEditDialog({ layer, onClose }: { layer: StorageLayerR
             {t(errors[now.row ? 'layer.archived' : 'layer.gone'].message)}
           </Banner>
         )}
-        <TextField
-          label={t('Name')}
-          required
-          value={draft.name}
-          onChange={(name) => change({ name })}
-          onEnter={() => void save()}
-          maxLength={250}
-          error={draft.name.trim() ? null : t('The compartment requires a name.')}
-        />
+        <NameField value={draft.name} onChange={(name) => change({ name })} onEnter={() => void save()} missing={t('The compartment requires a name.')} />
         <SelectField
           label={t('Kind')}
           value={draft.kind}

@@ -1,26 +1,20 @@
-import { useState } from 'react'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
 import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
 import { firstFree, keptFromOthers } from '#domain/rules/place.ts'
-import { readContent, readLayer } from '#db/queries/layers.ts'
 import { act } from '#db/write.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { BackIcon } from '#src/ui/icons.ts'
-import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { PositionGrid } from '#src/workspace/position-grid.tsx'
-import { ScanButton } from '#src/workspace/scan-button.tsx'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
-import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { StorageTree } from './storage-tree.tsx'
+import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { ChooseLayer } from './choose-layer.tsx'
+import { useLayerChoice } from './use-layer-choice.ts'
 
 export interface MoveDialogProps {
   opened: boolean
@@ -31,18 +25,8 @@ export interface MoveDialogProps {
 /** Where to? Scan the box or choose it, then tap a position; the next free one is offered first. */
 export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
   const { workspace } = useWorkspace()
-  const resolve = useResolveScan()
-  const [layerId, setLayerId] = useState<number | null>(null)
-  const layer = useLive(async (workspace) => (layerId === null ? undefined : readLayer(workspace, layerId)), [layerId])
-  const content = useLive(async (workspace) => (layerId === null ? [] : (await readContent(workspace, layerId, null, limits.grid.most)).rows), [layerId]) ?? []
+  const { layer, content, choose, take } = useLayerChoice(opened)
   const doActs = useAct()
-  const take = async (code: string) => {
-    const found = await resolve(code)
-    if (!found) return
-    if (found.kind === 'layer') setLayerId(found.id)
-    else showToast({ message: t('Please scan a compartment.'), tone: 'bad' })
-  }
-  useScanTaker(opened ? (code) => void take(code) : null)
 
   const move = async (to: StorageLayerRow, position: number) => {
     const place = positionName(to, position) || to.name
@@ -50,7 +34,7 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
       act(moveSample, { sampleId: sample.id, layerId, position: at }, t('{name}: move to {place}', { name: sample.name, place: `${to.name} ${place}` }))
     const done = t('{name} is at {place}', { name: sample.name, place: `${to.name} ${positionName(to, position)}`.trim() })
     if (!(await doActs([go(to.id, position)], { done, undo: [go(sample.layerId, sample.position)] }))) return
-    setLayerId(null)
+    choose(null)
     onClose()
   }
   const kept = layer ? keptFromOthers(layer, workspace.userId) : []
@@ -66,7 +50,7 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
       actions={
         layer && (
           <>
-            <Button icon={BackIcon} tall onClick={() => setLayerId(null)}>
+            <Button icon={BackIcon} tall onClick={() => choose(null)}>
               {t('Another place')}
             </Button>
             <Button variant="primary" disabled={next === undefined || isArchived} onClick={() => next !== undefined && void move(layer, next)}>
@@ -80,15 +64,7 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
         )
       }
     >
-      {!layer && (
-        <>
-          <div className="bar">
-            <p className="muted grow">{t('Scanner ready: scan the box, or choose it.')}</p>
-            <ScanButton hint={t('Scan the box')} onCode={(code) => void take(code)} />
-          </div>
-          <StorageTree selectedId={layerId} onSelect={setLayerId} />
-        </>
-      )}
+      {!layer && <ChooseLayer choose={choose} take={take} />}
       {isArchived && (
         <Banner tone="bad" live>
           {t(errors['layer.archived'].message)}

@@ -10,6 +10,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { NameField } from '#src/workspace/name-field.tsx'
 import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
@@ -83,16 +84,7 @@ export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerD
       }
     >
       <div className="stack-l">
-        <TextField
-          label={t('Name')}
-          required
-          value={name}
-          onChange={setName}
-          onEnter={() => void create()}
-          autoFocus
-          maxLength={250}
-          error={tried && !name.trim() ? t(errors['layer.name-missing'].message) : null}
-        />
+        <NameField value={name} onChange={setName} onEnter={() => void create()} autoFocus missing={tried ? t(errors['layer.name-missing'].message) : null} />
         <SelectField
           label={t('Kind')}
           value={form}

@@ -1,20 +1,13 @@
-import { useState } from 'react'
-import { limits } from '#domain/limits.ts'
 import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
 import { firstFree } from '#domain/rules/place.ts'
-import { readContent, readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { BackIcon } from '#src/ui/icons.ts'
-import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { PositionGrid } from '#src/workspace/position-grid.tsx'
-import { ScanButton } from '#src/workspace/scan-button.tsx'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
-import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { ChooseLayer } from './choose-layer.tsx'
 import type { StartPlace } from './sample-places.ts'
-import { StorageTree } from './storage-tree.tsx'
+import { useLayerChoice } from './use-layer-choice.ts'
 
 export interface SamplePlaceDialogProps {
   opened: boolean
@@ -25,22 +18,12 @@ export interface SamplePlaceDialogProps {
 
 /** Where to begin: scan the box or choose it, then tap a place; the next free one is offered first. */
 export function SamplePlaceDialog({ opened, onClose, title, onChoose }: SamplePlaceDialogProps) {
-  const resolve = useResolveScan()
-  const [layerId, setLayerId] = useState<number | null>(null)
-  const layer = useLive(async (workspace) => (layerId === null ? undefined : readLayer(workspace, layerId)), [layerId])
-  const content = useLive(async (workspace) => (layerId === null ? [] : (await readContent(workspace, layerId, null, limits.grid.most)).rows), [layerId]) ?? []
-  const take = async (code: string) => {
-    const found = await resolve(code)
-    if (!found) return
-    if (found.kind === 'layer') setLayerId(found.id)
-    else showToast({ message: t('Please scan a compartment.'), tone: 'bad' })
-  }
-  useScanTaker(opened ? (code) => void take(code) : null)
+  const { layer, content, choose, take } = useLayerChoice(opened)
   const taken = new Map(content.map((other) => [other.position, other.name]))
   const next = layer && isGrid(layer) ? firstFree(new Set(taken.keys()), placesOf(layer)) : 0
-  const choose = (position: number) => {
+  const begin = (position: number) => {
     if (layer) onChoose({ layer, position })
-    setLayerId(null)
+    choose(null)
     onClose()
   }
   return (
@@ -52,11 +35,11 @@ export function SamplePlaceDialog({ opened, onClose, title, onChoose }: SamplePl
       actions={
         layer && (
           <>
-            <Button icon={BackIcon} tall onClick={() => setLayerId(null)}>
+            <Button icon={BackIcon} tall onClick={() => choose(null)}>
               {t('Another place')}
             </Button>
             {next !== undefined && (
-              <Button variant="primary" onClick={() => choose(next)}>
+              <Button variant="primary" onClick={() => begin(next)}>
                 {isGrid(layer) ? t('From {place} on, next free', { place: positionName(layer, next) }) : t('Into {name}', { name: layer.name })}
               </Button>
             )}
@@ -64,16 +47,8 @@ export function SamplePlaceDialog({ opened, onClose, title, onChoose }: SamplePl
         )
       }
     >
-      {!layer && (
-        <>
-          <div className="bar">
-            <p className="muted grow">{t('Scanner ready: scan the box, or choose it.')}</p>
-            <ScanButton hint={t('Scan the box')} onCode={(code) => void take(code)} />
-          </div>
-          <StorageTree selectedId={layerId} onSelect={setLayerId} />
-        </>
-      )}
-      {layer && isGrid(layer) && <PositionGrid layer={layer} taken={taken} next={next} onChoose={choose} />}
+      {!layer && <ChooseLayer choose={choose} take={take} />}
+      {layer && isGrid(layer) && <PositionGrid layer={layer} taken={taken} next={next} onChoose={begin} />}
       {layer && !isGrid(layer) && <p>{t('Into {name}, or choose a compartment below it.', { name: layer.name })}</p>}
     </Dialog>
   )

@@ -19,7 +19,6 @@ import { SaveSearch } from './save-search.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { sentenceOf } from './search-words.ts'
 import { useSearch, type SearchWorker } from './use-search.ts'
-import look from './sample-search.module.css'
 
 export interface ResultsScreenProps {
   /** Of the address: the search. */
@@ -68,8 +67,8 @@ export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
     setChosen(next)
   }
   return (
-    <div className={look.screen}>
-      <div className={look.head}>
+    <div className="list-screen">
+      <div className="list-head">
         <PageHeader
           title={t('Samples found')}
           subtitle={

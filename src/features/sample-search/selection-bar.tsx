@@ -2,7 +2,6 @@ import { Button } from '#src/ui/button.tsx'
 import { ComposeIcon, LinkIcon, TagIcon } from '#src/ui/icons.ts'
 import { plural, t } from '#src/ui/translate.ts'
 import { useSelectionActions } from '#src/workspace/selection-actions.ts'
-import look from './sample-search.module.css'
 
 export interface SelectionBarProps {
   /** All that were found, in their order. */
@@ -18,7 +17,7 @@ export function SelectionBar({ found, chosen, onChoose }: SelectionBarProps) {
   const ids = found.filter((id) => chosen.has(id))
   const isNone = ids.length === 0
   return (
-    <div className={look.choices}>
+    <div className="bar">
       <Button onClick={() => onChoose(new Set(found))}>{t('Select all')}</Button>
       <Button disabled={isNone} onClick={() => onChoose(new Set())}>
         {t('Select none')}

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import type { KindShape, KindTone } from '#domain/entities/sample-type.ts'
 import { KindGlyph } from '#src/ui/kind-glyph.tsx'
-import { kindShapeNames, kindToneNames } from '#src/ui/kind-shapes.ts'
+import { kindShapeNames, kindToneNames } from '#domain/entities/sample-type.ts'
 import { t } from '#src/ui/translate.ts'
 import look from './sample-types.module.css'
 

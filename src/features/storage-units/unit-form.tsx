@@ -14,6 +14,7 @@ import { SelectField } from '#src/ui/select-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { NameField } from '#src/workspace/name-field.tsx'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
 import { useWorkspace } from '#src/workspace/workspace-context.tsx'
@@ -72,14 +73,11 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
       <PageHeader back={{ label: t('Back'), onClick: leave }} title={unit ? t('Edit {name}', { name: unit.name }) : t('New storage unit')} />
       <Card label={t('Fields')}>
         <div className="stack-l">
-          <TextField
-            label={t('Name')}
-            required
+          <NameField
             value={draft.name}
             onChange={(name) => change({ name })}
             onEnter={() => void save()}
-            maxLength={250}
-            error={tried && !draft.name.trim() ? t(errors['unit.name-missing'].message) : null}
+            missing={tried ? t(errors['unit.name-missing'].message) : null}
           />
           <SelectField
             label={t('Kind')}

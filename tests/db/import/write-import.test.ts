@@ -9,7 +9,7 @@ import type { Workspace } from '#db/workspace.ts'
 import { act, write } from '#db/write.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import type { ImportedSample } from '#domain/rules/import-row.ts'
-import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { makeContext, makePage, noon, plainInput, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 let workspace: Workspace
@@ -39,17 +39,7 @@ const row = (line: number, sample: Partial<ImportedSample> = {}, series = ''): G
   parentLine: null,
   sample: {
     name: `Imported ${line}`,
-    sampleTypeId: 1,
-    layerId: null,
-    position: 0,
-    altBarcode: null,
-    amount: 1,
-    unit: 'mL',
-    expiration: '',
-    description: '',
-    note: '',
-    meta: {},
-    parentId: null,
+    ...plainInput,
     ...sample,
   },
 })

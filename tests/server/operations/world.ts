@@ -10,6 +10,7 @@ import { createGroup, createUser } from '#server/store/people.ts'
 import { openSession } from '#server/security/sign-in.ts'
 import type { Store } from '#server/store/open-store.ts'
 import type { Engine } from '#server/store/sql.ts'
+import { plainInput } from '#tests/harness/factories.ts'
 import { ann, change, clock, now, sample, settle, TestDevice, tobias } from '../feed/world.ts'
 
 /** A folder for the backups of one test. */
@@ -56,17 +57,8 @@ export async function worked(open: () => Promise<Store>): Promise<{ store: Store
 export const newSample = (id: number) => ({
   id,
   name: `New ${id}`,
+  ...plainInput,
   sampleTypeId: 5,
-  layerId: null,
-  position: 0,
-  altBarcode: null,
-  amount: 1,
-  unit: 'mL',
-  expiration: '',
-  description: '',
-  note: '',
-  meta: {},
-  parentId: null,
 })
 
 export const backUp = (engine: Engine, file: string): Promise<Manifest> => writeBackup({ engine, file, version: '0.1.0', clock })

@@ -116,8 +116,8 @@ async function plays(scanner: Html5Qrcode): Promise<boolean> {
 
 /** It would get every second frame. The field is private, and the package is at its last version. */
 function dropSecondDecoder(scanner: Html5Qrcode): void {
-  const { qrcode } = scanner as unknown as { qrcode: { secondaryDecoder: unknown } }
-  qrcode.secondaryDecoder = undefined
+  const qrcode: unknown = Reflect.get(scanner, 'qrcode')
+  if (typeof qrcode === 'object' && qrcode !== null) Reflect.set(qrcode, 'secondaryDecoder', undefined)
 }
 
 /** Cameras by name; the names are empty until one was allowed. */
