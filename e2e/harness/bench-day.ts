@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { demoPassword, signIn, signInAgain, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
-import { Network } from './network.ts'
+import { inOwnLab } from './lab.ts'
+import type { Network } from './network.ts'
 import { SecondDevice } from './second-device.ts'
-import { ServerProcess } from './server.ts'
+import type { ServerProcess } from './server.ts'
 import { Tablet } from './tablet.ts'
 
 /** With the server in reach; or with server and browser killed before the work begins, and the browser once more after it. */
@@ -24,18 +25,12 @@ export class BenchDay {
   }
 
   static async spend(way: Way, work: (day: BenchDay) => Promise<void>): Promise<void> {
-    const server = await ServerProcess.install()
-    const network = await Network.open()
     const tablet = await Tablet.unpack()
     try {
-      await server.start()
-      network.leadTo(server.port)
-      await work(new BenchDay(way, server, network, tablet))
+      await inOwnLab(({ server, network }) => work(new BenchDay(way, server, network, tablet)))
       expect(tablet.violations).toEqual([])
     } finally {
       await tablet.throwAway()
-      await network.close()
-      await server.throwAway()
     }
   }
 

@@ -1,8 +1,6 @@
 import { test as base } from '@playwright/test'
-import { expect, test, type Page } from '../harness/lab.ts'
-import { Network } from '../harness/network.ts'
+import { expect, inOwnLab, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { ServerProcess } from '../harness/server.ts'
 import { scan } from '../harness/tablet.ts'
 import { openBulkUpdate, scanTubes } from '../pages/bulk-update.ts'
 import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
@@ -32,11 +30,7 @@ async function addField(page: Page, name: string): Promise<void> {
 base(
   'forty tubes are updated by scanning without a server, reach it when it is back, and all go back with one Undo [BULK-01, BULK-02, BULK-03, BULK-04, BULK-07, MACH-01]',
   async ({ page, context }) => {
-    const server = await ServerProcess.install()
-    const network = await Network.open()
-    try {
-      await server.start()
-      network.leadTo(server.port)
+    await inOwnLab(async ({ server, network }) => {
       const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
       const before = new Map((await colleague.rows<Sample>('samples')).map((sample) => [sample.id, sample]))
       const roots = [...before.values()].filter((sample) => !sample.archived && sample.parentId === null)
@@ -104,10 +98,7 @@ base(
       }
       const wanted = wordsOf([...before.values(), { ...spoken, note: 'Thawed already' }])
       await expect.poll(async () => wordsOf(await elsewhere.rows<Sample>('samples')), { timeout: 60_000 }).toEqual(wanted)
-    } finally {
-      await network.close()
-      await server.throwAway()
-    }
+    })
   },
 )
 

@@ -1,8 +1,6 @@
-import { expect, test, type Page } from '../harness/lab.ts'
-import { Network } from '../harness/network.ts'
+import { expect, inOwnLab, test, type Page } from '../harness/lab.ts'
 import { scanAll } from '../harness/scanner.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { ServerProcess } from '../harness/server.ts'
 import { scan } from '../harness/tablet.ts'
 import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
 
@@ -23,11 +21,7 @@ const barcode = (prefix: string, id: number): string => prefix + String(id).padS
 test('thirty tubes scanned on a page that is busy with other things: none is lost, none run together, each lies where its turn was [SCAN-04, LOC-02]', async ({
   page,
 }) => {
-  const server = await ServerProcess.install()
-  const network = await Network.open()
-  try {
-    await server.start()
-    network.leadTo(server.port)
+  await inOwnLab(async ({ server, network }) => {
     const device = await SecondDevice.signIn(server.url, 'priya', demoPassword)
     const { box, tubes } = await choose(device)
     await page.goto(network.url)
@@ -53,10 +47,7 @@ test('thirty tubes scanned on a page that is busy with other things: none is los
     await page.getByRole('button', { name: 'Finished' }).click()
     const inBox = async () => (await device.rows<Sample>('samples')).filter(({ layerId }) => layerId === box).toSorted((a, b) => a.position - b.position)
     await expect.poll(async () => (await inBox()).map(({ id }) => id), { timeout: 60_000 }).toEqual(tubes)
-  } finally {
-    await network.close()
-    await server.throwAway()
-  }
+  })
 })
 
 test('scans into the search on a page that is busy leave it as it was [SCAN-04]', async ({ page, lab }) => {

@@ -1,9 +1,7 @@
 import { Glove } from '../harness/glove.ts'
 import { typeByHand } from '../harness/keyboard.ts'
-import { expect, test, type Page } from '@playwright/test'
-import { Network } from '../harness/network.ts'
+import { expect, inOwnLab, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { ServerProcess } from '../harness/server.ts'
 import { scan } from '../harness/tablet.ts'
 import { demoPassword, waitForMirror } from '../pages/sign-in.ts'
 
@@ -34,11 +32,7 @@ const hands = [
 
 for (const { seed, share } of hands) {
   test(`a morning with gloves, taps off by up to 6 px and ${share * 100} % of them doubled: nothing is done twice (hand ${seed})`, async ({ page }) => {
-    const server = await ServerProcess.install()
-    const network = await Network.open()
-    try {
-      await server.start()
-      network.leadTo(server.port)
+    await inOwnLab(async ({ server, network }) => {
       const before = await look(server.url)
       const glove = new Glove(page, seed, share)
       await page.goto(network.url)
@@ -94,10 +88,7 @@ for (const { seed, share } of hands) {
       expect(after.sampleOf(before.carried.id)).toMatchObject({ layerId: box, position: 81, amount: before.carried.amount })
       expect(after.sampleOf(taken!.id)).toMatchObject({ layerId: taken!.layerId, position: taken!.position })
       expect(before.elsewhere.slice(0, -1).map(({ id }) => after.sampleOf(id)?.layerId)).toEqual([box, box, box, box])
-    } finally {
-      await network.close()
-      await server.throwAway()
-    }
+    })
   })
 }
 

@@ -1,8 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, inOwnLab, test, type Page } from '../harness/lab.ts'
 import { readFile } from 'node:fs/promises'
-import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { ServerProcess } from '../harness/server.ts'
 import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
 
 const rowCount = 500
@@ -73,11 +71,7 @@ test('five hundred samples from a file come in without a server, go out again wi
   page,
 }) => {
   test.setTimeout(180_000)
-  const server = await ServerProcess.install()
-  const network = await Network.open()
-  try {
-    await server.start()
-    network.leadTo(server.port)
+  await inOwnLab(async ({ server, network }) => {
     const first = await SecondDevice.signIn(server.url, 'priya', demoPassword)
     const before = await first.rows<Sample>('samples')
     const used = new Set(before.filter(({ archived }) => !archived).map(({ layerId }) => layerId))
@@ -127,10 +121,7 @@ test('five hundred samples from a file come in without a server, go out again wi
     expect([children('SND 500'), children('SND 1'), made.filter(({ parentId }) => parentId === null).length]).toEqual([8, 100, 392])
     const boxed = made.filter(({ layerId }) => layerId === box.id)
     expect(boxed.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 81 }, (_, at) => at + 1))
-  } finally {
-    await network.close()
-    await server.throwAway()
-  }
+  })
 })
 
 /** Sample numbers that this device may still give out. */
@@ -152,11 +143,7 @@ const numbersLeft = (page: Page) =>
   })
 
 test('wrong rows are shown with every reason and can be taken away as a file; an unclear date is asked [INV-01]', async ({ page }) => {
-  const server = await ServerProcess.install()
-  const network = await Network.open()
-  try {
-    await server.start()
-    network.leadTo(server.port)
+  await inOwnLab(async ({ network }) => {
     await page.goto(network.url)
     await signIn(page, 'mara')
     await waitForMirror(page)
@@ -173,19 +160,12 @@ test('wrong rows are shown with every reason and can be taken away as a file; an
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Wrong rows with their reasons' }).click()])
     const text = await readFile(await download.path(), 'utf8')
     expect(text.split('\r\n')[1]).toBe(',Nothing,,3/4/2029,lots,3,"It has no name. There is no sample type ""Nothing"". ""lots"" is no amount."')
-  } finally {
-    await network.close()
-    await server.throwAway()
-  }
+  })
 })
 
 test('an import that the page does not outlive says where it stopped, and goes on there with every row once [QUEUE-06]', async ({ page, context }) => {
   test.setTimeout(180_000)
-  const server = await ServerProcess.install()
-  const network = await Network.open()
-  try {
-    await server.start()
-    network.leadTo(server.port)
+  await inOwnLab(async ({ server, network }) => {
     await page.goto(network.url)
     await signIn(page, 'mara')
     await waitForMirror(page)
@@ -211,8 +191,5 @@ test('an import that the page does not outlive says where it stopped, and goes o
     const names = (await second.rows<Sample>('samples')).flatMap(({ name }) => (name.startsWith('Long ') ? name : []))
     expect(names).toHaveLength(3_000)
     expect(new Set(names).size).toBe(3_000)
-  } finally {
-    await network.close()
-    await server.throwAway()
-  }
+  })
 })
