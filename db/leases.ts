@@ -43,8 +43,14 @@ export function storeLease(disk: Disk, { kind, first, last }: LeaseBlock): Promi
 }
 
 /** How many ids of a kind are left; below `limits.lease.refillBelow` more are asked for. */
-export function remainingIds(disk: Disk, kind: LeasedKind): Promise<number> {
-  return disk.transaction([], async (stored) => countIds(await stored.leases(kind)))
+export const remainingIds = async (disk: Disk, kind: LeasedKind): Promise<number> => (await remainingOf(disk, [kind])).get(kind)!
+
+/** The same of several kinds, in one transaction: it is asked after every write. */
+export function remainingOf(disk: Disk, kinds: readonly LeasedKind[]): Promise<Map<LeasedKind, number>> {
+  return disk.transaction(
+    [],
+    async (stored) => new Map(await Promise.all(kinds.map(async (kind) => [kind, countIds(await stored.leases(kind))] as const))),
+  )
 }
 
 export const countIds = (leases: readonly Lease[]): number => leases.reduce((sum, { next, last }) => sum + last - next + 1, 0)

@@ -14,11 +14,12 @@ export interface Standing {
   disputed: boolean
 }
 
-export function readStanding(disk: Disk): Promise<Standing> {
-  return disk.transaction([], async (stored) => {
-    const { epoch, version, lastMutation, since, keys, disputed } = await stored.cursor()
-    return { epoch, version, confirmed: lastMutation - since, keys, disputed: Boolean(disputed?.differs && !disputed.told) }
-  })
+export const readStanding = (disk: Disk): Promise<Standing> => disk.transaction([], standingOf)
+
+/** The same, inside a transaction that asks for more. */
+export async function standingOf(stored: Stored): Promise<Standing> {
+  const { epoch, version, lastMutation, since, keys, disputed } = await stored.cursor()
+  return { epoch, version, confirmed: lastMutation - since, keys, disputed: Boolean(disputed?.differs && !disputed.told) }
 }
 
 /**
@@ -31,19 +32,24 @@ export function readOutgoing(disk: Disk, after = 0, most: number = limits.push.m
 }
 
 /** The same, inside a transaction that asks for more. */
-export async function outgoingOf(stored: Stored, after = 0, most: number = limits.push.mutations): Promise<Mutation[]> {
+export const outgoingOf = async (stored: Stored, after = 0, most: number = limits.push.mutations): Promise<Mutation[]> =>
+  cutToPush(await queuedOf(stored, after, most))
+
+/** What is to be pushed, however many pushes it takes; see {@link cutToPush}. */
+export async function queuedOf(stored: Stored, after: number, most: number): Promise<Mutation[]> {
   const { lastMutation, since } = await stored.cursor()
   const behind = Math.max(lastMutation, after + since)
   const lost = (await stored.receipts(behind)).map(({ intent, code }) => (code === null ? intent : { ...intent, settled: code }))
   const waiting = await stored.intents(behind - lastMutation + most)
   const intents = [...lost, ...waiting.filter((intent) => intent.n > behind)]
-  return cutToPush(intents.slice(0, Math.min(most, limits.push.mutations)).map((intent) => toMutation(intent, since)))
+  return intents.slice(0, most).map((intent) => toMutation(intent, since))
 }
 
 const toMutation = ({ about: _about, batch: _batch, ...mutation }: Intent, since: number): Mutation => ({ ...mutation, n: mutation.n - since })
 
-/** At least one, however large: the server answers for it. */
-function cutToPush(mutations: readonly Mutation[]): Mutation[] {
+/** As many of the first as one push may hold; at least one, however large: the server answers for it. */
+export function cutToPush(all: readonly Mutation[], most: number = limits.push.mutations): Mutation[] {
+  const mutations = all.slice(0, Math.min(most, limits.push.mutations))
   const encoder = new TextEncoder()
   let left: number = limits.push.bytes - envelopeBytes
   const fits = (mutation: Mutation) => (left -= encoder.encode(JSON.stringify(mutation)).length + 1) >= 0

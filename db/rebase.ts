@@ -1,6 +1,6 @@
 import { entityNames } from '#domain/schema.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
-import { admit, toRows } from './admit.ts'
+import { admit, findArrived, toRows } from './admit.ts'
 import { confirm, takeBack } from './confirm.ts'
 import { decidePage, type PageDecision, type PageQuestion } from './decide-page.ts'
 import type { Cursor, Disk } from './disk.ts'
@@ -32,11 +32,13 @@ export interface RebaseOptions {
 export function applyPage(disk: Disk, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
   const { report = () => {}, decide = decidePage, rerun = rerunMet() } = options
   return disk.transaction(entityNames, async (stored) => {
-    const [cursor, progress, staged, waiting] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), stored.waiting()])
+    const asked = stored.waiting()
+    const found = findArrived(stored, answer.rows, asked)
+    const [cursor, progress, staged, waiting] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), asked, found])
     const page = toOurs(answer, cursor.since)
     const leaving = waiting.upTo(page.lastMutation)
     const [arrival, receipts, done] = await Promise.all([
-      admit(stored, page.rows, waiting, staged),
+      admit(stored, page.rows, waiting, staged, found),
       page.results.length ? stored.receipts(cursor.lastMutation) : [],
       leaving.length ? stored.intents(leaving.length) : [],
     ])
@@ -65,14 +67,14 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
     }
     // Before anything runs again: it may read them.
     if (direct.length) await stored.save({ rows: toRows(direct) })
-    const batch = await rerun(stored, { waiting, leaving, last: page.lastMutation, news }, report)
+    const batch = await rerun(stored, { waiting, leaving, last: page.lastMutation, news, found: arrival.found }, report)
     await stored.save({
       ...batch,
       ...confirmed,
       cursor: reached,
       receipts: [...takenBack.receipts, ...(confirmed.receipts ?? [])],
       inbox: [...takenBack.inbox, ...(confirmed.inbox ?? [])],
-      clearStage: true,
+      clearStage: staged.length > 0,
     })
     return outcome
   })

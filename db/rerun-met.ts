@@ -1,6 +1,7 @@
 import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
+import type { Found } from './admit.ts'
 import type { Batch, Effect, Intent, Stored } from './disk.ts'
 import { MetIntents } from './met-intents.ts'
 import type { WaitingEffects } from './waiting-effects.ts'
@@ -14,6 +15,8 @@ export interface Settling {
   leaving: readonly Effect[]
   last: number
   news: readonly ServerRow[]
+  /** What was looked up already of the rows in `news`; nothing was written to them since. */
+  found?: Found
 }
 
 /** How the staying intents are brought over the server's news. Saves nothing itself. */
@@ -28,9 +31,10 @@ export type Rerun = (stored: Stored, settling: Settling, report: Report) => Prom
  */
 export const rerunMet =
   (makeMet = (waiting: WaitingEffects, last: number) => new MetIntents(waiting, last)): Rerun =>
-  async (stored, { waiting, leaving, last, news }, report) => {
+  async (stored, { waiting, leaving, last, news, found }, report) => {
     const arrived = new Map(news.map((row) => [rowMark(row.entity, row.id), heldRow(row)]))
     const held = new HeldRows(stored)
+    if (found) held.take(arrived.keys(), found)
     await held.load(arrived.keys())
 
     const met = makeMet(waiting, last)
@@ -69,15 +73,23 @@ class HeldRows {
     this.#stored = stored
   }
 
+  take(marks: Iterable<Mark>, { visible, bases }: Found): void {
+    for (const mark of marks) {
+      const row = visible.get(mark)
+      if (row !== undefined) this.#hold(mark, row, bases)
+    }
+  }
+
   async load(marks: Iterable<Mark>): Promise<void> {
     const missing = [...marks].filter((mark) => !this.visible.has(mark))
     if (!missing.length) return
     const [bases, rows] = await Promise.all([this.#stored.bases(missing), this.#stored.rows(missing)])
-    for (const mark of missing) {
-      const visible = rows.get(mark) ?? null
-      this.visible.set(mark, visible)
-      this.truth.set(mark, bases.has(mark) ? bases.get(mark)! : visible)
-    }
+    for (const mark of missing) this.#hold(mark, rows.get(mark) ?? null, bases)
+  }
+
+  #hold(mark: Mark, visible: AnyRow | null, bases: Found['bases']): void {
+    this.visible.set(mark, visible)
+    this.truth.set(mark, bases.has(mark) ? bases.get(mark)! : visible)
   }
 }
 

@@ -17,7 +17,13 @@ export type ChunkOutcome = SnapshotProgress | 'stale' | 'epoch-changed'
 
 /** The key to ask the server with next, or null when the mirror is whole. */
 export function readSnapshotKey(disk: Disk): Promise<SnapshotKey | null> {
-  return disk.transaction([], async (stored) => keyOf(await stored.snapshot(), await stored.cursor()))
+  return disk.transaction([], snapshotKeyOf)
+}
+
+/** The same, inside a transaction that asks for more. */
+export async function snapshotKeyOf(stored: Stored): Promise<SnapshotKey | null> {
+  const [progress, cursor] = await Promise.all([stored.snapshot(), stored.cursor()])
+  return keyOf(progress, cursor)
 }
 
 /** Stores what the server answered to `asked`. A chunk that is not the next one is stale and changes nothing. */

@@ -1,5 +1,5 @@
 import type { Disk } from '#db/disk.ts'
-import { remainingIds, storeLease } from '#db/leases.ts'
+import { remainingIds, remainingOf, storeLease } from '#db/leases.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
@@ -13,7 +13,7 @@ const stockOf = (kind: LeasedKind) => (plenty.has(kind) ? { to: refillTo, below:
 
 /** Kinds of which few ids are left, each with how many to ask for to have enough again. */
 export async function readShortages(disk: Disk): Promise<{ kind: LeasedKind; want: number }[]> {
-  const left = await Promise.all(leasedKinds.map(async (kind) => ({ kind, left: await remainingIds(disk, kind) })))
+  const left = [...(await remainingOf(disk, leasedKinds))].map(([kind, left]) => ({ kind, left }))
   return left.filter((each) => each.left < stockOf(each.kind).below).map((each) => ({ kind: each.kind, want: stockOf(each.kind).to - each.left }))
 }
 

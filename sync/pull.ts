@@ -1,5 +1,6 @@
 import type { Disk } from '#db/disk.ts'
-import { readStanding } from '#db/outgoing.ts'
+import { standingOf } from '#db/outgoing.ts'
+import { snapshotKeyOf } from '#db/snapshot.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
 import type { Answer, Transport } from './transport.ts'
@@ -17,16 +18,21 @@ export interface PullQuestion {
   disputed?: 1
 }
 
-/** `keys` goes with the answer: it counts only for the device key it was asked with. */
+/**
+ * `keys` goes with the answer: it counts only for the device key it was asked with.
+ * `isMissing`: there is no mirror that a pull could go on from.
+ */
 export async function readPull(
   disk: Disk,
   deviceKey: () => Promise<string>,
   { userId, groupId }: WorkspaceOwner,
-): Promise<{ question: PullQuestion; keys: number }> {
-  const { version, confirmed, keys, disputed } = await readStanding(disk)
+): Promise<{ question: PullQuestion; keys: number; isMissing: boolean }> {
+  // One transaction: while it waits for its turn a colleague waits for what is in the answer.
+  const [{ version, confirmed, keys, disputed }, next] = await disk.transaction([], (stored) => Promise.all([standingOf(stored), snapshotKeyOf(stored)]))
   // Read after `keys`: renewed in between, the answer is taken for an old one's and asked for again, never the other way round.
   const device = await deviceKey()
-  return { question: { device, group: groupId, user: userId, cursor: version, confirmed, ...(disputed && { disputed: 1 }) }, keys }
+  const question = { device, group: groupId, user: userId, cursor: version, confirmed, ...(disputed && { disputed: 1 as const }) }
+  return { question, keys, isMissing: next !== null }
 }
 
 export async function sendPull(transport: Transport, question: PullQuestion, signal: AbortSignal): Promise<Answer<PullPage | Revoked>> {

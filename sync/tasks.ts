@@ -4,7 +4,6 @@ import { applyPage, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { revoke } from '#db/revoke.ts'
 import { mirrorShape } from '#db/shape.ts'
-import { readSnapshotKey } from '#db/snapshot.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
@@ -14,7 +13,7 @@ import { isOlder } from './app-version.ts'
 import { refillLeases } from './leases.ts'
 import { mirrorChunk, type MirrorChunk } from './mirror-chunk.ts'
 import { isRevoked, readPull, sendPull } from './pull.ts'
-import { readPush, sendPush } from './push.ts'
+import { PushReader, sendPush } from './push.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Timers } from './timers.ts'
 import type { Failure, Transport } from './transport.ts'
@@ -42,6 +41,7 @@ export interface TaskDeps {
 /** Does what the engine asks for. Each task ends with exactly one event, whatever happens; nothing is decided here. */
 export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) => Promise<SyncEvent> {
   const { disk, transport, owner, timers, clock } = deps
+  const pushes = new PushReader(disk, deps.deviceKey)
   /** What the pull said that ended with `group.revoked`. */
   let revoked: { answer: Revoked; keys: number } | undefined
 
@@ -49,17 +49,20 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   const missed = ({ code, pause }: Pick<Failure, 'code' | 'pause'>) => ({ code, ...(pause !== undefined && { pause }), ...ended() })
 
   async function push({ after, most }: { after: number; most: number }, signal: AbortSignal): Promise<SyncEvent> {
-    const body = await readPush(disk, await deps.deviceKey(), after, most)
+    const body = await pushes.next(after, most)
     if (!body) return { type: 'push.empty' }
     const answer = await sendPush(transport, body, signal)
-    if (!answer.ok) return { type: 'push.failed', ...missed(answer.failure) }
+    if (!answer.ok) {
+      pushes.forget()
+      return { type: 'push.failed', ...missed(answer.failure) }
+    }
     return { type: 'push.answered', through: body.mutations.at(-1)!.n, lastMutation: answer.value.lastMutation, ...ended() }
   }
 
   async function pull(signal: AbortSignal): Promise<SyncEvent> {
     // Another tab has dropped the mirror since: a pull would go on from nothing, and every page be stale.
-    const [missing, { question, keys }] = await Promise.all([readSnapshotKey(disk), readPull(disk, deps.deviceKey, owner)])
-    if (missing) return { type: 'mirror.missing' }
+    const { question, keys, isMissing } = await readPull(disk, deps.deviceKey, owner)
+    if (isMissing) return { type: 'mirror.missing' }
     const sentAt = timers.now()
     const answer = await sendPull(transport, question, signal)
     if (!answer.ok) return { type: 'pull.failed', ...missed(answer.failure) }
@@ -92,6 +95,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   }
 
   async function reset({ spoil }: { spoil: 'diverged' | 'epoch-changed' }): Promise<SyncEvent> {
+    pushes.forget()
     const report = (_: unknown, error: unknown) => deps.report(error)
     await resetMirror(disk, { report, ...(spoil === 'epoch-changed' ? { isNewEpoch: true } : { disputedAt: timers.now() }) })
     return { type: 'mirror.reset' }
@@ -112,6 +116,7 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
       if (!isRevoked(answer.value)) return { type: 'group.rejoined' }
       revoked = { answer: answer.value, keys }
     }
+    pushes.forget()
     const isRemoved = await revoke(disk, revoked.answer, timers.now(), revoked.keys)
     revoked = undefined
     // Another tab has heard it before, and the person may be back: what is here now is not what was to be removed.
