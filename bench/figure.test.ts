@@ -1,36 +1,40 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { atLeast, atMost, noLessThan, noLongerThan, toTable } from './figure.ts'
+import { atLeast, atMost, failed, noLessThan, noLongerThan, toMarkdown, toTable } from './figure.ts'
 import { median, percentile } from './measure.ts'
 
 const floors = join(import.meta.dirname, 'floor')
 
-test('a figure holds up to its limit and not beyond, and what cannot be done yet does not hold', () => {
+test('a figure holds up to its limit and not beyond, and what could not be measured does not hold', () => {
   const given = { name: 'a move', unit: 'ms', ours: 6 }
   expect(noLongerThan(2, { ...given, floor: 3 })).toMatchObject({ ratio: 2, limit: '≤ 2 × floor', holds: true })
   expect(noLongerThan(2, { ...given, floor: 2.9 })).toMatchObject({ holds: false })
   expect(noLessThan(0.5, { ...given, floor: 12 })).toMatchObject({ ratio: 0.5, holds: true })
   expect(noLessThan(0.6, { ...given, floor: 12 })).toMatchObject({ holds: false })
   expect([atMost(6, given), atMost(5, given), atLeast(6, given), atLeast(7, given)].map(({ holds }) => holds)).toEqual([true, false, true, false])
-  expect(atMost(50, { ...given, ours: null })).toMatchObject({ ours: null, floor: null, ratio: null, holds: false })
+  expect(failed('a move', 'no page')).toMatchObject({ ours: null, floor: null, ratio: null, holds: false, failure: 'no page' })
 })
 
 test('the table says of each figure what was measured and whether it holds', () => {
   const text = toTable([
     noLongerThan(2, { name: 'a move', unit: 'ms', ours: 6.789, floor: 3 }),
-    atMost(50, { name: 'search', unit: 'ms', ours: null }),
+    failed('search', new Error('the page is gone\nCall log: …')),
     atMost(150, { name: 'at rest', unit: 'MB', ours: 129.96, note: 'with the demo' }),
   ])
   expect(text.split('\n').map((line) => line.replaceAll(/ {2,}/g, ' | '))).toEqual([
     ' | ours | floor | ratio | limit',
     expect.stringMatching(/^─+ \| ─+/),
     'a move | 6.79 ms | 3 ms | 2.26 × | ≤ 2 × floor | falls short',
-    'search | – | – | ≤ 50 ms | not there yet',
+    'search | – | – | failed',
     'at rest | 130 MB | – | ≤ 150 MB | holds',
     '',
+    ' | search: the page is gone',
     ' | at rest: with the demo',
   ])
+  expect(toMarkdown([noLongerThan(2, { name: 'a move', unit: 'ms', ours: 6.789, floor: 3 })]).split('\n')[2]).toBe(
+    '| a move | 6.79 ms | 3 ms | 2.26 × | ≤ 2 × floor | falls short |',
+  )
 })
 
 test('the middle and the slow end of a list of times', () => {

@@ -2,7 +2,7 @@
 export interface Figure {
   readonly name: string
   readonly unit: string
-  /** Null: the product cannot do it yet. It does not hold. */
+  /** Null: it could not be measured. */
   readonly ours: number | null
   readonly floor: number | null
   readonly ratio: number | null
@@ -11,9 +11,11 @@ export interface Figure {
   readonly holds: boolean
   /** What has to be known to read the number. */
   readonly note?: string
+  /** Why it could not be measured. It does not hold. */
+  readonly failure?: string
 }
 
-type Given = Pick<Figure, 'name' | 'unit' | 'ours' | 'note'>
+type Given = Pick<Figure, 'name' | 'unit' | 'note'> & { ours: number }
 
 /** Compared with the floor: time that may be no longer than so many times the floor's. */
 export const noLongerThan = (times: number, given: Given & { floor: number }): Figure => compared(given, `≤ ${times} × floor`, (ratio) => ratio <= times)
@@ -24,13 +26,25 @@ export const noLessThan = (times: number, given: Given & { floor: number }): Fig
 export const atMost = (limit: number, given: Given): Figure => alone(given, `≤ ${limit} ${given.unit}`, (ours) => ours <= limit)
 export const atLeast = (limit: number, given: Given): Figure => alone(given, `≥ ${limit} ${given.unit}`, (ours) => ours >= limit)
 
+/** What was to be measured, and why it was not. */
+export const failed = (name: string, error: unknown): Figure => ({
+  name,
+  unit: '',
+  ours: null,
+  floor: null,
+  ratio: null,
+  limit: '',
+  holds: false,
+  failure: (error instanceof Error ? error.message : String(error)).split('\n')[0]!,
+})
+
 function compared(given: Given & { floor: number }, limit: string, isWithin: (ratio: number) => boolean): Figure {
-  const ratio = given.ours === null ? null : given.ours / given.floor
-  return { ...given, ratio, limit, holds: ratio !== null && isWithin(ratio) }
+  const ratio = given.ours / given.floor
+  return { ...given, ratio, limit, holds: isWithin(ratio) }
 }
 
 function alone(given: Given, limit: string, isWithin: (ours: number) => boolean): Figure {
-  return { ...given, floor: null, ratio: null, limit, holds: given.ours !== null && isWithin(given.ours) }
+  return { ...given, floor: null, ratio: null, limit, holds: isWithin(given.ours) }
 }
 
 /** As it is printed. */
@@ -42,15 +56,31 @@ export function toTable(figures: readonly Figure[]): string {
     toText(figure.floor, figure.unit),
     figure.ratio === null ? '' : toText(figure.ratio, '×'),
     figure.limit,
-    figure.holds ? 'holds' : figure.ours === null ? 'not there yet' : 'falls short',
+    verdictOf(figure),
   ])
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)))
   const toLine = (row: readonly string[]) =>
     row.map((cell, column) => (column > 0 && column < 4 ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
   const lines = [head, widths.map((width) => '─'.repeat(width)), ...rows].map((row) => toLine(row).join('  ').trimEnd())
-  const notes = figures.flatMap(({ name, note }) => (note ? [`  ${name}: ${note}`] : []))
+  const notes = figures.flatMap(({ name, note, failure }) => [note, failure].flatMap((said) => (said ? [`  ${name}: ${said}`] : [])))
   return [...lines, ...(notes.length ? ['', ...notes] : [])].join('\n')
 }
+
+/** As a reader of the project gets it. */
+export function toMarkdown(figures: readonly Figure[]): string {
+  const rows = figures.map((figure) => [
+    figure.name,
+    toText(figure.ours, figure.unit),
+    toText(figure.floor, figure.unit),
+    figure.ratio === null ? '' : toText(figure.ratio, '×'),
+    figure.limit,
+    verdictOf(figure),
+  ])
+  const head = ['', 'ours', 'floor', 'ratio', 'limit', '']
+  return [head, ['---', '--:', '--:', '--:', '---', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+const verdictOf = ({ holds, failure }: Figure): string => (holds ? 'holds' : failure === undefined ? 'falls short' : 'failed')
 
 /** Three digits that count are enough to compare by. */
 const toText = (value: number | null, unit: string): string =>

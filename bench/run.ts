@@ -1,58 +1,61 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { measureDecoding } from './figures/decoding.ts'
 import { measureDevice } from './figures/device.ts'
+import { measureFirstRoute } from './figures/first-route.ts'
 import { measureServer } from './figures/server.ts'
 import { measureTogether } from './figures/together.ts'
-import { measureDecoding } from './figures/decoding.ts'
-import { measureFirstRoute } from './figures/screens.ts'
 import { toTable, type Figure } from './figure.ts'
-import { buildAll, Lab, root } from './lab.ts'
+import { buildAll, Lab } from './lab.ts'
+import { machine, writeResults, type ResultName } from './results.ts'
 
 /**
- * npm run bench                 every figure; -- --quick in under five minutes with fewer rounds; -- device server only these groups
+ * npm run bench                    every figure, in about twenty minutes; -- --quick with fewer rounds in under five
+ * npm run bench -- device box      these groups, and these figures by a part of their step's title; -- --list names all
  *
  * Ours and the floor (bench/floor: the plain way of doing the same) by turns in one run. Figures that fall short are told, not asserted:
- * the exit code is 1 only when one could not be measured.
+ * the exit code is 1 only when one could not be measured. Results are written after each, so that a run that is ended keeps what it has.
  */
-const groups: Readonly<Record<string, (lab: Lab) => Promise<Figure[]>>> = {
-  device: measureDevice,
-  together: measureTogether,
-  server: measureServer,
-  decoding: measureDecoding,
-  load: measureFirstRoute,
-}
+const groups = [measureDevice, measureTogether, measureServer, measureDecoding, measureFirstRoute]
 
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')
-const wanted = args.filter((arg) => !arg.startsWith('--'))
+const words = args.filter((arg) => !arg.startsWith('--'))
+const wanted = groups.map((group) => ({ group, titles: group.stepsOf(words) })).filter(({ titles }) => titles.length > 0)
+if (args.includes('--list') || wanted.length === 0) {
+  for (const group of groups)
+    console.log(
+      `${group.name}\n${group
+        .stepsOf([])
+        .map((title) => `  ${title}`)
+        .join('\n')}`,
+    )
+  process.exit(wanted.length === 0 ? 1 : 0)
+}
+
 const begun = Date.now()
-await buildAll()
-
 const figures: Figure[] = []
-const missing: string[] = []
-for (const [name, measure] of Object.entries(groups)) {
-  if (wanted.length && !wanted.includes(name)) continue
-  const lab = new Lab(isQuick)
-  try {
-    const found = await measure(lab)
-    figures.push(...found)
-    console.log(`\n${toTable(found)}`)
-  } catch (error) {
-    missing.push(name)
-    console.error(`\n${name} could not be measured:`, error)
-  } finally {
-    await lab.tidy()
-  }
-}
+const name: ResultName = words.length ? 'part' : isQuick ? 'quick' : 'latest'
+const save = (isComplete: boolean) =>
+  writeResults(name, { measuredAt: new Date(begun).toISOString().slice(0, 10), isQuick, isComplete, machine: machine(), figures })
 
-const short = figures.filter(({ holds }) => !holds).length
-console.log(`\n${figures.length - short} hold, ${short} fall short, ${missing.length} groups are missing; ${Math.round((Date.now() - begun) / 1_000)} s`)
-const results = join(root, 'bench/results')
-mkdirSync(results, { recursive: true })
-// A part of the figures does not replace the whole.
-if (!wanted.length) {
-  const text = `${JSON.stringify({ measuredAt: new Date(begun).toISOString().slice(0, 10), isQuick, figures }, null, 2)}\n`
-  for (const file of [isQuick ? 'quick' : 'latest', ...(isQuick ? [] : [new Date(begun).toISOString().slice(0, 10)])])
-    writeFileSync(join(results, `${file}.json`), text)
+await buildAll()
+for (const { group, titles } of wanted) {
+  const lab = new Lab(isQuick)
+  const from = Date.now()
+  try {
+    await group.run(lab, titles, (found) => {
+      figures.push(...found)
+      save(false)
+      console.log(`\n${toTable(found)}`)
+    })
+  } finally {
+    await lab.tidy().catch((error: unknown) => console.error(error))
+  }
+  console.log(`\n${group.name}: ${Math.round((Date.now() - from) / 1_000)} s`)
 }
-process.exit(missing.length ? 1 : 0)
+save(true)
+
+const missing = figures.filter(({ failure }) => failure !== undefined).length
+const short = figures.filter(({ holds }) => !holds).length - missing
+console.log(`\n${toTable(figures)}\n`)
+console.log(`${figures.length - short - missing} hold, ${short} fall short, ${missing} failed; ${Math.round((Date.now() - begun) / 1_000)} s`)
+process.exit(missing ? 1 : 0)

@@ -9,49 +9,64 @@ import { passes } from '#src/features/scan/camera/passes.ts'
 import { Film } from '../../e2e/harness/film.ts'
 import { ask } from '../ask.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
+import { defineGroup } from '../group.ts'
 import { films, makeFrames } from '../frames.ts'
 import { root, type Lab } from '../lab.ts'
 
 const photoFolder = join(root, '../shared/data/barcode-photos')
 
-/** Texts that look like a barcode of ours and are not what is printed. */
-let wrongIds = 0
-const isWrong = (read: string | null, text: string) => read !== null && read !== text && isInternalBarcode(read)
-
-export async function measureDecoding(lab: Lab): Promise<Figure[]> {
-  const read = [await generated(), ...(await photos(lab))]
-  return [...read, atMost(0, { name: 'wrong texts on an internal id', unit: '', ours: wrongIds }), ...(await filmed(lab))]
+/** What was read of each picture, and what is printed on it. */
+interface Reads {
+  figure: Figure | undefined
+  wrong: number
 }
 
+/** Texts that look like a barcode of ours and are not what is printed. */
+const isWrong = (read: string | null, text: string) => read !== null && read !== text && isInternalBarcode(read)
+
+export const measureDecoding = defineGroup('decoding', async () => undefined, [
+  {
+    title: 'frames and photos read',
+    async measure(_, lab) {
+      const all = [await generated(), await photos(lab)]
+      const wrong = all.reduce((sum, reads) => sum + reads.wrong, 0)
+      return [...all.flatMap(({ figure }) => figure ?? []), atMost(0, { name: 'wrong texts on an internal id', unit: '', ours: wrong })]
+    },
+  },
+  { title: 'films read', measure: (_, lab) => filmed(lab) },
+])
+
 /** As the camera does it: the next pass until something is read. */
-async function generated(): Promise<Figure> {
+async function generated(): Promise<Reads> {
   const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
   await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true })
   let right = 0
+  let wrong = 0
   const missed: string[] = []
   for (const { name, text, frame } of makeFrames()) {
     let read: string | null = null
     for (const pass of passes) read ??= (await decodeFrame(frame, pass, readBarcodes))?.text ?? null
     if (read === text) right++
     else missed.push(name)
-    if (isWrong(read, text)) wrongIds++
+    if (isWrong(read, text)) wrong++
   }
-  return atLeast(59, { name: 'generated frames read, of 63', unit: 'frames', ours: right, ...(missed.length && { note: `not read: ${missed.join('; ')}` }) })
+  const note = missed.length ? { note: `not read: ${missed.join('; ')}` } : {}
+  return { figure: atLeast(59, { name: 'generated frames read, of 63', unit: 'frames', ours: right, ...note }), wrong }
 }
 
-async function photos(lab: Lab): Promise<Figure[]> {
+async function photos(lab: Lab): Promise<Reads> {
   if (!existsSync(photoFolder)) {
     console.log('No barcode photos beside this repository: that figure is left out.')
-    return []
+    return { figure: undefined, wrong: 0 }
   }
   const list = JSON.parse(readFileSync(join(photoFolder, 'list.json'), 'utf8')) as { file: string; text: string }[]
   const server = await lab.server()
   const page = await lab.benchPage(server.url)
   await page.route('**/photos/*', (route) => route.fulfill({ path: join(photoFolder, list[Number(route.request().url().split('/').at(-1))]!.file) }))
   const texts = await ask(page, 'decodePhotos', list.length)
-  for (const [at, { text }] of list.entries()) if (isWrong(texts[at]!, text)) wrongIds++
+  const wrong = list.filter(({ text }, at) => isWrong(texts[at]!, text)).length
   const right = list.filter(({ text }, at) => texts[at] === text).length
-  return [atLeast(283, { name: `photos read, of ${list.length}`, unit: 'photos', ours: right })]
+  return { figure: atLeast(283, { name: `photos read, of ${list.length}`, unit: 'photos', ours: right }), wrong }
 }
 
 /** The product's scan screen in front of a film: from the first picture to the row of what was read. */

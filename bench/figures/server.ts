@@ -6,6 +6,7 @@ import { openStore } from '../../server/store/open-store.ts'
 import { databaseName, freshDatabase, startPostgres } from '../../tests/harness/postgres.ts'
 import { SecondDevice } from '../../e2e/harness/second-device.ts'
 import { atMost, noLessThan, type Figure } from '../figure.ts'
+import { defineGroup } from '../group.ts'
 import { barePostgres, bareSqlite, type BareEngine, type Transaction } from '../floor/bare-engine.ts'
 import type { Lab } from '../lab.ts'
 import { median, timed } from '../measure.ts'
@@ -20,18 +21,22 @@ interface Original {
 }
 
 /** Durable writes over HTTP in batches of 50 against the bare engine running the same statements, on both engines; and the server at rest. */
-export async function measureServer(lab: Lab): Promise<Figure[]> {
+export const measureServer = defineGroup('server', async () => undefined, [
+  { title: 'SQLite: edits and moves over HTTP', measure: async (_, lab) => rates(lab, await sqliteOriginal(lab)) },
+  { title: 'PostgreSQL: edits and moves over HTTP', measure: async (_, lab) => rates(lab, await postgresOriginal(lab)) },
+  { title: 'server at rest', measure: async (_, lab) => [await atRest(lab)] },
+])
+
+async function rates(lab: Lab, original: Original): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const original of [await sqliteOriginal(lab), await postgresOriginal(lab)]) {
-    for (const [what, readActs, least] of [
-      ['edits', readEdits, 0.6],
-      ['moves', readMoves, 0.4],
-    ] as const) {
-      const { ours, floor } = await throughput(lab, original, readActs)
-      figures.push(noLessThan(least, { name: `${what} a second over HTTP, ${original.title}`, unit: '/s', ours, floor }))
-    }
+  for (const [what, readActs, least] of [
+    ['edits', readEdits, 0.6],
+    ['moves', readMoves, 0.4],
+  ] as const) {
+    const { ours, floor } = await throughput(lab, original, readActs)
+    figures.push(noLessThan(least, { name: `${what} a second over HTTP, ${original.title}`, unit: '/s', ours, floor }))
   }
-  return [...figures, await atRest(lab)]
+  return figures
 }
 
 /** Devices that push at once, each waiting for its answer; the floor has no one to wait for. */

@@ -1,15 +1,17 @@
 import { SecondDevice } from '../../e2e/harness/second-device.ts'
 import { ask } from '../ask.ts'
 import { atMost, type Figure } from '../figure.ts'
+import { defineGroup } from '../group.ts'
 import type { Lab } from '../lab.ts'
 import { median, percentile } from '../measure.ts'
 
 const queued = 1_000
 
 /** What goes out and what comes in, between real devices and a real server. */
-export async function measureTogether(lab: Lab): Promise<Figure[]> {
-  return [await outgoing(lab), ...(await fromAToB(lab))]
-}
+export const measureTogether = defineGroup('together', async () => undefined, [
+  { title: '1,000 queued writes pushed', measure: async (_, lab) => [await outgoing(lab)] },
+  { title: 'A to B', measure: (_, lab) => fromAToB(lab) },
+])
 
 async function outgoing(lab: Lab): Promise<Figure> {
   const server = await lab.server()

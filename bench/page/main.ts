@@ -1,4 +1,6 @@
-import { mirrorFloor, mirrorOurs, type MirrorTimes } from './first-mirror.ts'
+import { Dexie } from 'dexie'
+import { isPacked, mirrorFloor, mirrorOurs, type MirrorTimes } from './first-mirror.ts'
+import { lists, advancedSearches, type ListTimes } from './lists.ts'
 import { openDevice, type OpenDevice } from './open.ts'
 import { decodePhotos } from './photos.ts'
 import { drain, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './together.ts'
@@ -23,6 +25,14 @@ export const bench = {
   async open(login: string, group?: number): Promise<void> {
     device = await openDevice(login, group)
   },
+  /** Whether this page has a device whose first mirror is whole, which a reload takes from it. */
+  async isMirrored(): Promise<boolean> {
+    if (!(await Dexie.exists(workspaceName(mara)))) return false
+    device ??= await openDevice('mara')
+    return (await device.workspace.mirror('samples').count()) > 90_000 && !(await isPacked(device))
+  },
+  lists: (rounds: number): Promise<ListTimes> => lists(here(), rounds),
+  searches: (rounds: number): Promise<Times> => advancedSearches(here(), rounds),
   /** So that the next first mirror is one. */
   async forget(): Promise<void> {
     await device?.workspace.delete()

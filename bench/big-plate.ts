@@ -1,0 +1,43 @@
+import { SecondDevice } from '../e2e/harness/second-device.ts'
+import { writer } from './server-acts.ts'
+
+const [rows, columns] = [16, 24]
+const atOnce = 48
+
+export const plateName = 'Screening plate'
+
+interface Layer {
+  id: number
+  parentId: number | null
+  kind: string
+  archived: number
+}
+interface Sample {
+  id: number
+  archived: number
+  layerId: number | null
+}
+
+/** A plate of 384 with a tube in every well, which the demo has none of; answers its id. */
+export async function addPlate(url: string): Promise<number> {
+  const device = await SecondDevice.signIn(url, writer.login, 'aliquot-demo')
+  const { userId, groupId, epoch } = device.session
+  const layers = await device.rows<Layer>('storageLayers')
+  const parent = layers.find(({ kind, archived }) => kind === 'unit' && !archived)!
+  const wells = rows * columns
+  const tubes = (await device.rows<Sample>('samples')).filter(({ archived, layerId }) => !archived && layerId !== null).slice(-wells)
+  const { first: id } = await device.post<{ first: number }>(`/api/v1/sync/leases?group=${groupId}`, { device: device.key, kind: 'storageLayers', want: 1 })
+  const plate = { id, parentId: parent.id, name: plateName, kind: 'plate', rows, columns, altBarcode: null }
+  const acts = [
+    { command: 'layer.create@1', input: plate },
+    ...tubes.map((tube, at) => ({ command: 'sample.move@1', input: { sampleId: tube.id, layerId: id, position: at + 1 } })),
+  ]
+  const envelope = { userId, groupId, capturedAt: Date.now(), clockOffset: 0, appVersion: 'bench', label: 'plate' }
+  for (let from = 0; from < acts.length; from += atOnce) {
+    const mutations = acts.slice(from, from + atOnce).map((act, at) => ({ n: from + at + 1, ...act, ...envelope }))
+    await device.post('/api/v1/sync/push', { epoch, device: device.key, mutations })
+  }
+  const moved = (await device.rows<Sample>('samples')).filter(({ layerId }) => layerId === id).length
+  if (moved !== wells) throw new Error(`${moved} of ${wells} tubes are on the plate`)
+  return id
+}

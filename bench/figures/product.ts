@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import type { Device } from './device.ts'
+
+/** A tablet is slower than this machine: CPU ÷ 4 while a person waits. */
+export const throttle = 4
+
+export async function slowed<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  try {
+    return await work()
+  } finally {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await session.detach()
+  }
+}
+
+/** The product in a tab of its own, signed in and up to date; closed when the work is done. */
+export async function inProduct<T>({ context, url }: Device, path: string, work: (page: Page) => Promise<T>): Promise<T> {
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  try {
+    await page.addInitScript(watchPage)
+    await page.goto(url + path)
+    const door = page.getByLabel('User name')
+    const pill = page.getByRole('button', { name: 'All sent' })
+    await door.or(pill).first().waitFor()
+    if (await door.isVisible()) {
+      await door.fill('mara')
+      await page.getByRole('textbox', { name: 'Password' }).fill('aliquot-demo')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await allSent(page)
+    return await work(page)
+  } finally {
+    await page.close()
+  }
+}
+
+export const allSent = (page: Page): Promise<void> => page.getByRole('button', { name: 'All sent' }).waitFor({ timeout: 180_000 })
+
+interface Watched {
+  watched: { touchedAt: number; longestTask: number }
+}
+
+/** Before the app's own listeners, which keep a scanner's keys from everybody else. Notes the last tap or Enter and the longest task. */
+function watchPage(): void {
+  const watched = { touchedAt: 0, longestTask: 0 }
+  addEventListener('keydown', ({ key, timeStamp }) => (watched.touchedAt = key === 'Enter' ? timeStamp : watched.touchedAt), { capture: true })
+  addEventListener('click', ({ timeStamp }) => (watched.touchedAt = timeStamp), { capture: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) watched.longestTask = Math.max(watched.longestTask, duration)
+  }).observe({ type: 'longtask' })
+  Object.assign(window, { watched })
+}
+
+/** What a person waits for. */
+export interface Shown {
+  selector: string
+  /** At least so many; 1 unless told. */
+  count?: number
+  /** In each of them. */
+  text?: string
+  /** In the address. */
+  address?: string
+}
+
+/** Ms from the tap or Enter of `touch` until that is shown and drawn. */
+export async function fromTouch(page: Page, wanted: Shown, touch: () => Promise<unknown>, patience = 30_000): Promise<number> {
+  const shown = page.evaluate(
+    ({ selector, count = 1, text = '', address = '', patience }) => {
+      const { watched } = window as unknown as Watched
+      watched.touchedAt = 0
+      const isShown = () =>
+        watched.touchedAt > 0 &&
+        location.href.includes(address) &&
+        [...document.querySelectorAll(selector)].filter(({ textContent }) => textContent.includes(text)).length >= count
+      return new Promise<number>((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`${selector} ${text} was not shown`)), patience)
+        const watch = new MutationObserver(() => {
+          if (!isShown()) return
+          watch.disconnect()
+          clearTimeout(late)
+          // After the frame that shows it.
+          requestAnimationFrame(() => {
+            const drawn = new MessageChannel()
+            drawn.port1.addEventListener('message', () => resolve(performance.now() - watched.touchedAt))
+            drawn.port1.start()
+            drawn.port2.postMessage(null)
+          })
+        })
+        watch.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+      })
+    },
+    { ...wanted, patience },
+  )
+  const [time] = await Promise.all([shown, touch()])
+  return time
+}
+
+export async function longestTask(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const quiet = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await quiet()
+  await page.evaluate('watched.longestTask = 0')
+  await work()
+  await quiet()
+  return page.evaluate<number>('watched.longestTask')
+}

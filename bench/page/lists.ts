@@ -1,0 +1,110 @@
+import { ListClient } from '#db/lists/list-client.ts'
+import type { ListRequest, ListResult } from '#db/lists/list-request.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import type { SearchAnswer, SearchOrder } from '#db/search/search-order.ts'
+import { timed } from '../measure.ts'
+import { everyRowOf } from '../floor/plain-rows.ts'
+import { PlainDexie } from '../floor/plain-dexie.ts'
+import type { OpenDevice } from './open.ts'
+import type { Times } from './writes.ts'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
+import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
+// oxlint-disable-next-line import/default -- by its query the build makes it an address
+import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
+
+export interface ListTimes {
+  /** From the first question to its answer, for which all rows are read. */
+  ready: number
+  sort: number[]
+  filter: number[]
+  search: number[]
+}
+
+const rowsInSight = 50
+const inUse = [{ field: 'archived', op: 'is', value: 0 }] as const
+const byName: ListRequest = { entity: 'samples', within: inUse, sort: { column: 'name', direction: 'ascending' } }
+
+const sorts = ['name', 'type', 'place', 'expiration', 'created', 'id', 'owner', 'series', 'amount'].flatMap((column) =>
+  (['descending', 'ascending'] as const).map((direction): ListRequest => ({ ...byName, sort: { column, direction } })),
+)
+const filters = [
+  { field: 'type', op: 'is', value: 1 },
+  { field: 'owner', op: 'is', value: 3 },
+  { field: 'expiration', op: 'to', value: '2026-06-30' },
+  { field: 'low', op: 'is', value: 1 },
+  { field: 'layer', op: 'empty' },
+  { field: 'name', op: 'contains', value: 'cd' },
+].map((filter): ListRequest => ({ ...byName, filters: [filter as never] }))
+/** Letter by letter, as people type. */
+const searches = ['hek293t', 'okt3', 'p53 do', '00500000000184', 'no such tube'].flatMap((text) =>
+  Array.from(text, (_, end): ListRequest => ({ ...byName, search: text.slice(0, end + 1), sort: { column: 'best', direction: 'ascending' } })),
+)
+
+/** What a list screen does at each touch: asks the list worker, and reads the rows in sight of its answer. */
+export async function lists({ workspace, context }: OpenDevice, rounds: number): Promise<ListTimes> {
+  const open = () => new Worker(listsWorkerUrl, { type: 'module', name: 'lists' })
+  const failed = (error: unknown) => {
+    throw error
+  }
+  const client = new ListClient({ owner: context, open, openInPage: () => Promise.reject(new Error('the list worker broke')), report: failed })
+  let heard: (result: ListResult) => void = () => undefined
+  const from = performance.now()
+  const first = new Promise<ListResult>((resolve) => (heard = resolve))
+  const watch = client.watch(byName, { onResult: (result) => heard(result) })
+  const { total } = await first
+  const ready = performance.now() - from
+  if (total < 90_000) throw new Error(`${total} rows`)
+  const ask = (request: ListRequest) =>
+    timed(async () => {
+      const { first: ids } = await new Promise<ListResult>((resolve) => {
+        heard = resolve
+        watch.change(request)
+      })
+      await readSamplesById(workspace, ids.slice(0, rowsInSight))
+    })
+  // Each order is made once, while nobody waits.
+  for (const request of sorts) await ask(request)
+  const times = { sort: [] as number[], filter: [] as number[], search: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    for (const request of sorts) times.sort.push(await ask(request))
+    for (const request of filters) times.filter.push(await ask(request))
+    for (const request of searches) times.search.push(await ask(request))
+  }
+  client.close()
+  return { ready, ...times }
+}
+
+/** The search screen's own: conditions over all samples, by turns with reading all rows and testing one text of each. */
+export async function advancedSearches({ workspace, context }: OpenDevice, rounds: number): Promise<Times> {
+  const asked = { label: '', valueLabel: '', conditionLabel: '', dateType: 'TEXT', condition: 'contains' } as const
+  const search: SearchOrder['search'] = {
+    match: 'all',
+    conditions: [
+      { ...asked, sampleTypeMetaID: 'name', value: 'cd' },
+      { ...asked, sampleTypeMetaID: 'place', value: '1' },
+    ],
+  }
+  const times: Times = { ours: [], floor: [] }
+  for (let round = 0; round < rounds; round++) {
+    const worker = new Worker(searchWorkerUrl, { type: 'module' })
+    times.ours.push(
+      await timed(
+        () =>
+          new Promise<void>((resolve, reject) => {
+            worker.addEventListener('message', ({ data }: MessageEvent<SearchAnswer>) => {
+              if ('error' in data) reject(new Error(data.error))
+              else if (data.result.ids.length === 0) reject(new Error('nothing was found'))
+              else resolve()
+            })
+            const order: SearchOrder = { owner: { userId: context.userId, groupId: context.groupId }, search }
+            worker.postMessage(order)
+          }),
+      ),
+    )
+    worker.terminate()
+    const plain = new PlainDexie(workspace.db.name)
+    times.floor.push(await timed(() => everyRowOf(plain, 'samples', (row) => String(row['nameFold']).includes('cd'))))
+    plain.db.close()
+  }
+  return times
+}

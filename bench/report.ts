@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toMarkdown } from './figure.ts'
+import { root } from './lab.ts'
+import { readResults } from './results.ts'
+
+/** npm run bench:table: the table of bench/results/latest.json into README.md, between its two marks; -- --print only prints it. */
+const [start, end] = ['<!-- figures -->', '<!-- /figures -->']
+
+const { measuredAt, isComplete, machine, figures } = readResults('latest')
+const head = `Measured on ${measuredAt}, ${machine}, server and browser on the same machine${isComplete ? '' : '; the run was ended before its time'}.`
+const table = `${head}\n\n${toMarkdown(figures)}`
+
+if (process.argv.includes('--print')) console.log(table)
+else {
+  const file = join(root, 'README.md')
+  const text = readFileSync(file, 'utf8')
+  const [before, rest] = text.split(start)
+  const after = rest?.split(end)[1]
+  if (before === undefined || after === undefined) throw new Error(`README.md has no ${start} and ${end}`)
+  writeFileSync(file, `${before}${start}\n\n${table}\n\n${end}${after}`)
+}
