@@ -6,9 +6,15 @@ import type { Answer, Transport } from './transport.ts'
 
 /** Mutations read in one go: of a long queue four pushes. */
 const readAtOnce = 4 * limits.push.mutations
+/** With fewer left the next ones are asked for. */
+const readBelow = 2 * limits.push.mutations
+
+/** `hasMore`: there may be, behind these. */
+type Ahead = Push & { hasMore: boolean }
 
 /**
- *   queue ──200──► the first push ──► its answer ──► the next push ──► …      nobody waits at the disk behind the pages that pulls write
+ *   queue ──200──► push ──► push ──► push ──► push ──► …      nobody waits at the disk behind the pages that pulls write
+ *        ◄── the next 200, while these are on their way
  *
  * Law: what is read ahead is as a message on its way. The queue is never rewritten, the server takes n only behind n − 1, and only under the
  * device key it was read with; whatever was not answered as hoped is read anew.
@@ -16,7 +22,9 @@ const readAtOnce = 4 * limits.push.mutations
 export class PushReader {
   readonly #disk: Disk
   readonly #deviceKey: () => Promise<string>
-  #ahead: Push | null = null
+  #ahead: Ahead | null = null
+  /** What is being read behind n `after`. */
+  #coming: { after: number; read: Promise<Ahead | null> } | null = null
 
   constructor(disk: Disk, deviceKey: () => Promise<string>) {
     this.#disk = disk
@@ -25,27 +33,38 @@ export class PushReader {
 
   /** The push behind n `after`; null when there is nothing to send, or when this mirror does not know yet which server it speaks to. */
   async next(after: number, most: number): Promise<Push | null> {
-    const ahead = this.#ahead
-    this.#ahead = null
-    const all = ahead?.mutations[0]?.n === after + 1 ? ahead : await this.#read(after)
+    const all = (await this.#known(after)) ?? (await this.#read(after))
     if (!all) return null
+    const { epoch, device, hasMore } = all
     const mutations = cutToPush(all.mutations, most)
-    if (mutations.length < all.mutations.length) this.#ahead = { ...all, mutations: all.mutations.slice(mutations.length) }
-    return { ...all, mutations }
+    const rest = all.mutations.slice(mutations.length)
+    this.#ahead = rest.length ? { ...all, mutations: rest } : null
+    const last = all.mutations.at(-1)!.n
+    // A read that fails is done again by who needs it, and told there.
+    if (hasMore && rest.length < readBelow) this.#coming ??= { after: last, read: this.#read(last).catch(() => null) }
+    return { epoch, device, mutations }
   }
 
   forget(): void {
     this.#ahead = null
+    this.#coming = null
   }
 
-  async #read(after: number): Promise<Push | null> {
+  async #known(after: number): Promise<Ahead | null> {
+    const [ahead, coming] = [this.#ahead, this.#coming]
+    if (ahead?.mutations[0]?.n === after + 1) return ahead
+    this.forget()
+    return coming?.after === after ? coming.read : null
+  }
+
+  async #read(after: number): Promise<Ahead | null> {
     // The key first: renewed in between, the server refuses what was read, and it never takes old numbers under a new key.
     const device = await this.#deviceKey()
     return this.#disk.transaction([], async (stored) => {
       const [mutations, cursor, snapshot] = await Promise.all([queuedOf(stored, after, readAtOnce), stored.cursor(), stored.snapshot()])
       // While a mirror is being fetched, only its snapshot knows the epoch yet.
       const epoch = cursor.epoch || snapshot?.epoch
-      return mutations.length && epoch ? { epoch, device, mutations } : null
+      return mutations.length && epoch ? { epoch, device, mutations, hasMore: mutations.length === readAtOnce } : null
     })
   }
 }

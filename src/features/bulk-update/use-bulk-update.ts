@@ -54,17 +54,31 @@ export function useBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: read
   }, [serial, isRefused])
   // While it works nobody looks at the rows: reading all of them after every step would take longer than the step.
   const shown = state.hasTag('editing') ? context.sampleIds : none
-  const rows = useLive((workspace) => readRows(workspace, shown, context.fields), [shown, context.fields])
+  // Not with the fields: a letter typed into one must not read a hundred thousand rows again.
+  const chosen = useLive((workspace) => readChosen(workspace, shown), [shown])
+  const names = useLive(async (workspace) => (chosen ? readNames(workspace, chosen.samples, context.fields) : undefined), [chosen, context.fields])
+  const rows = chosen && names && { ...chosen, names }
   return { update, state, rows, apply: () => update.send({ type: 'apply.asked', batch: `bulk ${writeContext.now()}` }) }
 }
 
-async function readRows(workspace: Workspace, sampleIds: readonly number[], fields: readonly BulkField[]): Promise<BulkRows> {
-  const samples = (await readSamplesById(workspace, sampleIds)).flatMap((sample) => sample ?? [])
+/** Asked for in one go they would hold the page up. */
+const readAtOnce = 1_000
+
+async function readChosen(workspace: Workspace, sampleIds: readonly number[]): Promise<Omit<BulkRows, 'names'>> {
   const types = new Map((await readSampleTypes(workspace)).map((type) => [type.id, type]))
+  const samples: SampleRow[] = []
+  for (let from = 0; from < sampleIds.length; from += readAtOnce) {
+    for (const sample of await readSamplesById(workspace, sampleIds.slice(from, from + readAtOnce))) if (sample) samples.push(sample)
+  }
+  return { samples, types }
+}
+
+async function readNames(workspace: Workspace, samples: readonly SampleRow[], fields: readonly BulkField[]): Promise<BulkRows['names']> {
   const named = fields.filter(takesSample)
   const ids = new Set(named.flatMap((field) => [...valuesOf(field.value ?? ''), ...samples.flatMap((sample) => linksOf(sample, field))]).map(Number))
+  if (ids.size === 0) return new Map()
   const linked = await readSamplesById(workspace, [...ids])
-  return { samples, types, names: new Map(linked.flatMap((sample) => (sample ? [[String(sample.id), sample.name] as const] : []))) }
+  return new Map(linked.flatMap((sample) => (sample ? [[String(sample.id), sample.name] as const] : [])))
 }
 
 /** All values of the sample may be asked for names: whichever its type's own number of the field is. */
