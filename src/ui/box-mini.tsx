@@ -1,4 +1,5 @@
 /* A box at a glance beside something else: filled, filled just now, next, free. Its label says the same in words. */
+import { memo } from 'react'
 import { classNames } from './class-names.ts'
 import type { BoxPosition } from './box-grid.tsx'
 import look from './box-mini.module.css'
@@ -14,11 +15,17 @@ export interface BoxMiniProps {
 }
 
 export function BoxMini({ label, rows, columns, stateAt }: BoxMiniProps) {
+  const states = Array.from({ length: rows * columns }, (_, at) => stateAt({ row: Math.floor(at / columns), column: at % columns })).join(' ')
+  return <Wells label={label} columns={columns} states={states} />
+}
+
+/** Drawn anew only when a well is another: a plate has 384, and what stands around it comes in several steps. */
+const Wells = memo(function Wells({ label, columns, states }: { label: string; columns: number; states: string }) {
   return (
     <div role="img" aria-label={label} className={look.mini} style={{ gridTemplateColumns: `repeat(${columns}, 1fr)` }}>
-      {Array.from({ length: rows * columns }, (_, at) => (
-        <i key={at} className={classNames(look.well, look[stateAt({ row: Math.floor(at / columns), column: at % columns })])} />
+      {states.split(' ').map((state, at) => (
+        <i key={at} className={classNames(look.well, look[state])} />
       ))}
     </div>
   )
-}
+})

@@ -75,6 +75,20 @@ onBothDisks((makeDisk) => {
     expect(after.receipts).toMatchObject([{ n: 1, confirmedAt: noon, code: null, intent: { command: 'sample.adjust-amount@1' } }])
   })
 
+  test('a long queue that is confirmed in parts leaves up to there, and what follows stays', async () => {
+    const { state, page, write } = await begin()
+    await write(...Array.from({ length: 30 }, () => add(1, 1)))
+    await page(next(1, [sampleAt(2, { id: 1, amount: 18 })], { lastMutation: 18 }))
+    const after = await state()
+    const staying = Array.from({ length: 12 }, (_, at) => 19 + at)
+    expect(after.outbox.map(({ n }) => n)).toEqual(staying)
+    expect([...after.effects.keys()].sort((a, b) => a - b)).toEqual(staying)
+    expect(after.receipts).toHaveLength(18)
+    expect(after.tables.samples.get(1)).toMatchObject({ amount: 30 })
+    await page(next(2, [sampleAt(3, { id: 1, amount: 30 })], { lastMutation: 30 }))
+    expect(await state()).toMatchObject({ outbox: [], effects: new Map(), base: new Map() })
+  })
+
   test('receipts older than thirty days are forgotten when the next ones come', async () => {
     const { disk, state, page, write } = await begin()
     await write(add(1, 4))

@@ -55,10 +55,11 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
   const restore = useRestoreLayer()
   const [listed, setListed] = useState(listedAtOnce)
   const page = useLive(
-    async (workspace) => ({
-      ...(await readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : listed)),
-      used: (await readOccupancy(workspace, layer)).samples,
-    }),
+    async (workspace) => {
+      const content = readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : listed)
+      const [page, { samples: used }] = await Promise.all([content, readOccupancy(workspace, layer)])
+      return { ...page, used }
+    },
     [layer.id, isGrid(layer), listed],
   )
   const types = useSampleTypes()
