@@ -3,7 +3,7 @@ import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** Rows a call; a transaction each, so that nobody waits long for it. */
-const rowsAtOnce = 2_000
+const rowsAtOnce = 500
 
 /**
  * Walks all rows of an entity in order of their ids, packed ones too.

@@ -33,11 +33,12 @@ export function StorageTree({ selectedId, onSelect, openedAt, movable = false }:
   useEffect(() => {
     const at = selectedId ?? openedAt
     if (at === undefined) return
-    void readPath(workspace, at).then((path) => {
+    const openDownTo = (path: readonly StorageLayerRow[]) => {
       const above = path.slice(0, -1).map((layer) => String(layer.id))
       // The same when all of it is open: another set would read the whole tree again for every box that is opened.
       setExpanded((open) => (above.every((id) => open.has(id)) ? open : new Set([...open, ...above])))
-    })
+    }
+    void readPath(workspace, at).then(openDownTo)
   }, [workspace, selectedId, openedAt])
   if (!tree) return null
   const toNode = (layer: StorageLayerRow): TreeNode => {
