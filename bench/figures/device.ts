@@ -95,8 +95,8 @@ async function lists({ page }: Device, lab: Lab): Promise<Figure[]> {
   const hits = (['sort', 'filter', 'search'] as const).map((what) =>
     atMost(50, { name: `${what} 100,000: first hits, p95`, unit: 'ms', ours: percentile(times[what], 95), ...(what === 'sort' && { note }) }),
   )
-  const read = { name: 'a sample read while the list worker begins, p95', unit: 'ms', ours: percentile(meanwhile, 95) }
-  return [...hits, atMost(50, { ...read, note: `${meanwhile.length} times, slowest ${Math.round(Math.max(...meanwhile))} ms` })]
+  const howOften = `${meanwhile.length} times, p95 ${percentile(meanwhile, 95).toFixed(1)} ms`
+  return [...hits, atMost(100, { name: 'a sample read while the list worker begins, slowest', unit: 'ms', ours: Math.max(...meanwhile), note: howOften })]
 }
 
 async function advancedSearch({ page }: Device, lab: Lab): Promise<Figure[]> {
