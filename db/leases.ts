@@ -47,10 +47,7 @@ export const remainingIds = async (disk: Disk, kind: LeasedKind): Promise<number
 
 /** The same of several kinds, in one transaction: it is asked after every write. */
 export function remainingOf(disk: Disk, kinds: readonly LeasedKind[]): Promise<Map<LeasedKind, number>> {
-  return disk.transaction(
-    [],
-    async (stored) => new Map(await Promise.all(kinds.map(async (kind) => [kind, countIds(await stored.leases(kind))] as const))),
-  )
+  return disk.transaction([], async (stored) => new Map(await Promise.all(kinds.map(async (kind) => [kind, countIds(await stored.leases(kind))] as const))))
 }
 
 export const countIds = (leases: readonly Lease[]): number => leases.reduce((sum, { next, last }) => sum + last - next + 1, 0)
