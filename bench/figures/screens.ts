@@ -37,22 +37,28 @@ export async function measureScans(device: Device, lab: Lab): Promise<Figure[]> 
 
 /** From the tap in the tree until every well is drawn. */
 export async function measurePlate(device: Device, lab: Lab): Promise<Figure[]> {
-  const rounds = (lab.isQuick ? 12 : 30) + warmUp
-  const times = await inProduct(device, `/members/inventory/browser/?initStorageLayer=${device.plateId}`, (page) =>
-    slowed(page, async () => {
-      const inTree = (name: string) => page.getByRole('tree', { name: 'Storage' }).getByRole('treeitem', { name }).first()
-      const elsewhere = page.getByRole('tree', { name: 'Storage' }).getByRole('treeitem').first()
-      const times: number[] = []
-      for (let round = 0; round < rounds; round++) {
-        await elsewhere.click()
-        await page.locator('main [role=img] > i').first().waitFor({ state: 'detached' })
-        times.push(await fromTouch(page, { selector: 'main [role=img] > i', count: 384 }, () => inTree(plateName).click()))
-      }
-      return times.slice(warmUp)
-    }),
-  )
-  const note = `p95 ${Math.round(percentile(times, 95))}`
-  return [atMost(150, { name: `opening a box of 384, CPU ÷ ${throttle}`, unit: 'ms', ours: median(times), note })]
+  const rounds = lab.isQuick ? 10 : 25
+  return inProduct(device, `/members/inventory/browser/?initStorageLayer=${device.plateId}`, async (page) => {
+    const tree = page.getByRole('tree', { name: 'Storage' })
+    const plate = tree.getByRole('treeitem', { name: plateName }).first()
+    const wells = 'main [role=img] > i'
+    await plate.waitFor()
+    const open = async () => {
+      await tree.getByRole('treeitem').first().click()
+      await page.locator(wells).first().waitFor({ state: 'detached' })
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      return fromTouch(page, { selector: wells, count: 384 }, () => plate.click())
+    }
+    const openAll = async (times: number[] = []): Promise<number[]> => (times.length < rounds ? openAll([...times, await open()]) : times)
+    for (let round = 0; round < warmUp; round++) await open()
+    const times = await openAll()
+    const slow = await slowed(page, () => openAll())
+    const note = `p95 ${Math.round(percentile(times, 95))}`
+    return [
+      atMost(150, { name: 'opening a box of 384', unit: 'ms', ours: median(times), note }),
+      atMost(400, { name: `opening a box of 384, CPU ÷ ${throttle}`, unit: 'ms', ours: median(slow), note: `p95 ${Math.round(percentile(slow, 95))}` }),
+    ]
+  })
 }
 
 async function openList(page: Page): Promise<void> {

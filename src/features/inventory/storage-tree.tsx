@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { isGrid, placesOf } from '#domain/rules/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
+import type { Workspace } from '#db/workspace.ts'
 import { Tree } from '#src/ui/tree.tsx'
 import type { TreeNode } from '#src/ui/tree-rows.ts'
 import { t } from '#src/ui/translate.ts'
 import { iconOfLayer, iconOfUnit } from '#src/workspace/kind-of-layer.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useLive } from '#src/workspace/workspace-context.tsx'
 import { readStorageTree } from './read-storage-tree.ts'
 import { dragOfLayer, useDropped } from './storage-drag.ts'
 
@@ -24,22 +25,27 @@ const degrees = (celsius: number): string => `${celsius < 0 ? '−' : ''}${Math.
 /** Of a plain compartment: how many compartments are in it; where there are none, how many samples. */
 const countOf = (layers: number, samples: number): string | undefined => (layers > 0 || samples > 0 ? String(layers || samples) : undefined)
 
+/** The compartments above one, from the outermost. A text, so that it is another one only when the way is. */
+const readWayTo = async (workspace: Workspace, layerId: number): Promise<string | undefined> =>
+  (await readPath(workspace, layerId))
+    .slice(0, -1)
+    .map(({ id }) => id)
+    .join(' ') || undefined
+
 /** All places of the group, opened down to the chosen one. */
 export function StorageTree({ selectedId, onSelect, openedAt, movable = false }: StorageTreeProps) {
   const dropped = useDropped()
-  const { workspace } = useWorkspace()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const tree = useLive((workspace) => readStorageTree(workspace, [...expanded].map(Number)), [expanded])
+  const at = selectedId ?? openedAt
+  // Live: on a device that is still being filled the way to it comes later than its address.
+  const way = useLive(async (workspace) => (at === undefined ? undefined : { at, above: await readWayTo(workspace, at) }), [at])
+  const above = way?.at === at ? way?.above : undefined
   useEffect(() => {
-    const at = selectedId ?? openedAt
-    if (at === undefined) return
-    const openDownTo = (path: readonly StorageLayerRow[]) => {
-      const above = path.slice(0, -1).map((layer) => String(layer.id))
-      // The same when all of it is open: another set would read the whole tree again for every box that is opened.
-      setExpanded((open) => (above.every((id) => open.has(id)) ? open : new Set([...open, ...above])))
-    }
-    void readPath(workspace, at).then(openDownTo)
-  }, [workspace, selectedId, openedAt])
+    const ids = above?.split(' ') ?? []
+    // The same when all of it is open: another set would read the whole tree again for every box that is opened.
+    setExpanded((open) => (ids.every((id) => open.has(id)) ? open : new Set([...open, ...ids])))
+  }, [at, above])
   if (!tree) return null
   const toNode = (layer: StorageLayerRow): TreeNode => {
     const below = tree.childrenOf.get(layer.id)
