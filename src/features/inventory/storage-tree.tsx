@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { isGrid, placesOf } from '#domain/rules/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
@@ -25,12 +25,12 @@ const degrees = (celsius: number): string => `${celsius < 0 ? '−' : ''}${Math.
 /** Of a plain compartment: how many compartments are in it; where there are none, how many samples. */
 const countOf = (layers: number, samples: number): string | undefined => (layers > 0 || samples > 0 ? String(layers || samples) : undefined)
 
-/** The compartments above one, from the outermost. A text, so that it is another one only when the way is. */
-const readWayTo = async (workspace: Workspace, layerId: number): Promise<string | undefined> =>
+/** Of the compartments above one, from the outermost: a text, which is another one only when the way is. */
+const readIdsAbove = async (workspace: Workspace, layerId: number): Promise<string> =>
   (await readPath(workspace, layerId))
     .slice(0, -1)
     .map(({ id }) => id)
-    .join(' ') || undefined
+    .join(' ')
 
 /** All places of the group, opened down to the chosen one. */
 export function StorageTree({ selectedId, onSelect, openedAt, movable = false }: StorageTreeProps) {
@@ -39,13 +39,15 @@ export function StorageTree({ selectedId, onSelect, openedAt, movable = false }:
   const tree = useLive((workspace) => readStorageTree(workspace, [...expanded].map(Number)), [expanded])
   const at = selectedId ?? openedAt
   // Live: on a device that is still being filled the way to it comes later than its address.
-  const way = useLive(async (workspace) => (at === undefined ? undefined : { at, above: await readWayTo(workspace, at) }), [at])
-  const above = way?.at === at ? way?.above : undefined
-  useEffect(() => {
-    const ids = above?.split(' ') ?? []
-    // The same when all of it is open: another set would read the whole tree again for every box that is opened.
-    setExpanded((open) => (ids.every((id) => open.has(id)) ? open : new Set([...open, ...ids])))
-  }, [at, above])
+  const way = useLive(async (workspace) => (at === undefined ? undefined : { at, above: await readIdsAbove(workspace, at) }), [at])
+  const wanted = way?.at === at && way?.above ? `${at}: ${way.above}` : ''
+  const [opened, setOpened] = useState('')
+  if (wanted !== '' && wanted !== opened) {
+    const above = way!.above.split(' ')
+    setOpened(wanted)
+    // Left as it is when all of it is open: another set would read the whole tree again for every box that is chosen.
+    if (!above.every((id) => expanded.has(id))) setExpanded(new Set([...expanded, ...above]))
+  }
   if (!tree) return null
   const toNode = (layer: StorageLayerRow): TreeNode => {
     const below = tree.childrenOf.get(layer.id)
