@@ -26,8 +26,7 @@ const barcode = (prefix: string, id: number): string => prefix + String(id).padS
 /** Eight in a hundred taps are doubled; then every one, which finds what eight in a hundred would find in a month. */
 const hands = [
   { seed: 1, share: 0.08 },
-  { seed: 2, share: 0.08 },
-  { seed: 3, share: 1 },
+  { seed: 2, share: 1 },
 ] as const
 
 for (const { seed, share } of hands) {

@@ -19,7 +19,7 @@ async function mark(page: Page): Promise<void> {
   await page.evaluate(() => void Object.assign(window, { isSamePage: true }))
 }
 /** Asked by the clock: a tab behind another one draws no frames. */
-const isReloaded = (page: Page) => page.waitForFunction(() => !('isSamePage' in window), undefined, { polling: 200 })
+const isReloaded = (page: Page) => page.waitForFunction(() => !('isSamePage' in window), undefined, { polling: 200, timeout: 120_000 })
 
 test.describe('a new version', () => {
   let release: Awaited<ReturnType<typeof makeNextRelease>>

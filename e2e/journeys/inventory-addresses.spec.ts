@@ -59,6 +59,10 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await page.getByRole('radio', { name: 'List view' }).click()
     await expect(grid(page)).toBeHidden()
     await expect(page.getByRole('main').getByRole('link', { name: new RegExp(`OKT3.*B4`) })).toBeVisible()
+    // The tablet keeps how boxes are looked at.
+    await page.getByRole('radio', { name: 'Box view' }).click()
+    await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
+    expect(await orderOf()).toEqual(['A1', 'A2', 'A3'])
   })
   await test.step('the new inventory, with its tree and without', async () => {
     await open(`/members/inventory-rebuild/?initStorageLayer=${box.id}`)
