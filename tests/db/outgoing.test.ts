@@ -24,7 +24,7 @@ onBothDisks((makeDisk) => {
     expect(mutations.map((mutation) => mutation.n)).toEqual(Array.from({ length: limits.push.mutations }, (_, i) => i + 1))
     const body = { epoch: (await readStanding(disk)).epoch, device: 'device-key', mutations }
     expect(pushSchema.parse(body)).toEqual(body)
-    expect(await readStanding(disk)).toEqual({ epoch: 'e1', version: 1, confirmed: 0, keys: 0 })
+    expect(await readStanding(disk)).toEqual({ epoch: 'e1', version: 1, confirmed: 0, keys: 0, disputed: false })
   })
 
   test('it holds no more bytes than a push may', async () => {
