@@ -4,7 +4,7 @@ import { makeEngineLab, readAudit, type EngineStore } from '#tests/harness/world
 import { explore } from './explore.ts'
 
 const seconds = Number(process.env.SIM_ENGINE_SECONDS ?? 20)
-const atLeast = Number(process.env.SIM_ENGINE_HISTORIES ?? 200)
+const atLeast = Number(process.env.SIM_ENGINE_HISTORIES ?? 120)
 const seed = Number(process.env.SIM_SEED ?? 20_261_121)
 
 /** The second ring: what holds over maps holds over the tables. */

@@ -5,7 +5,7 @@ import { runHistory } from './history.ts'
 import { planted } from './planted.ts'
 import { regressions } from './regressions.ts'
 
-const seconds = Number(process.env.SIM_SECONDS ?? 100)
+const seconds = Number(process.env.SIM_SECONDS ?? 60)
 const atLeast = Number(process.env.SIM_HISTORIES ?? 5_000)
 const seed = Number(process.env.SIM_SEED ?? 20_261_121)
 const longest = 30 * 60_000
