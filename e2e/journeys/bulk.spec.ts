@@ -3,7 +3,7 @@ import { expect, inOwnLab, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { openBulkUpdate, scanTubes } from '../pages/bulk-update.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 const tubes = 40
 const expiration = '2029-05-31'
@@ -77,7 +77,7 @@ base(
       // The server is back.
       await server.start()
       network.leadTo(server.port)
-      await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+      await waitUntilSent(page)
       const elsewhere = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
       const updated = new Map((await elsewhere.rows<Sample>('samples')).map((sample) => [sample.id, sample]))
       for (const { id } of chosen) expect(updated.get(id)).toMatchObject({ note: 'Thaw on ice', expiration, parentId: parent.id })

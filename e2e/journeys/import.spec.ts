@@ -1,7 +1,7 @@
 import { expect, inOwnLab, test, type Page } from '../harness/lab.ts'
 import { readFile } from 'node:fs/promises'
 import { SecondDevice } from '../harness/second-device.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 const rowCount = 500
 
@@ -98,7 +98,7 @@ test('five hundred samples from a file come in without a server, go out again wi
 
     await server.start()
     network.leadTo(server.port)
-    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 120_000 })
+    await waitUntilSent(page)
 
     // The places and barcodes are free again. Numbers that come late count as soon as they are there.
     network.refuse('/api/v1/sync/leases')
@@ -107,7 +107,7 @@ test('five hundred samples from a file come in without a server, go out again wi
     network.refuse(undefined)
     await page.getByRole('button', { name: 'Get numbers' }).click()
     await importAll(page)
-    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 120_000 })
+    await waitUntilSent(page)
 
     const second = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
     const after = await second.rows<Sample>('samples')
@@ -186,7 +186,7 @@ test('an import that the page does not outlive says where it stopped, and goes o
     await next.getByRole('button', { name: 'Check the rows' }).click()
     await next.getByRole('button', { name: /^Import [\d,]+ samples$/ }).click()
     await expect(next.getByRole('heading', { name: /samples imported$/ })).toBeVisible({ timeout: 60_000 })
-    await expect(next.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 120_000 })
+    await waitUntilSent(next)
     const second = await SecondDevice.signIn(server.url, 'priya', demoPassword)
     const names = (await second.rows<Sample>('samples')).flatMap(({ name }) => (name.startsWith('Long ') ? name : []))
     expect(names).toHaveLength(3_000)

@@ -1,5 +1,5 @@
 import { expect, test } from '../harness/lab.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 test.beforeEach(async ({ page, lab }) => {
   await page.goto(lab.network.url)
@@ -38,7 +38,7 @@ test('a change the device has no room for is refused aloud, its form stays, and 
   await page.evaluate(() => void Reflect.deleteProperty(window, 'isFull'))
   await dialog.getByRole('button', { name: 'Create sample' }).click()
   await expect(page.getByRole('heading', { name: 'No room for this' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await waitUntilSent(page)
 })
 
 test('the storage tab says what is stored, what waits, whether it stays, and fetches the copy anew [PWA-05]', async ({ page, lab }) => {

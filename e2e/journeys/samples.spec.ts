@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Sample {
   id: number
@@ -19,7 +19,6 @@ interface Sample {
 }
 
 const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
-const allSent = (page: Page) => expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 /** A box that nothing else uses: the last of the empty ones. */
@@ -127,7 +126,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   await expect(page.getByRole('heading', { name: 'Sample archive' })).toBeVisible()
 
   lab.network.leadTo(lab.server.port)
-  await allSent(page)
+  await waitUntilSent(page)
   const tubes = await mine()
   const parent = tubes.find((sample) => sample.name === 'pJ 01')!
   expect(parent).toMatchObject({ amount: 42.5, layerId: boxId, position: 3, meta: expect.objectContaining({}) })
@@ -153,7 +152,7 @@ test('who changed what is told with old and new values, and a change is undone f
   await page.getByRole('button', { name: /^Name / }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('renamed by Mara')
   await page.keyboard.press('Enter')
-  await allSent(page)
+  await waitUntilSent(page)
   await expect(history.getByText(/^Mara Lindqvist, today .*, this device$/).first()).toBeVisible()
   await expect(history.getByText('Waiting to be sent')).toHaveCount(0)
   await history.getByRole('button', { name: 'Undo: Name' }).first().click()
@@ -191,5 +190,5 @@ test('a parent is set by scanning it, and the archive gives a sample back [INV-0
   await expect(page.getByText('1 sample is restored')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByText('Undone')).toBeVisible()
-  await allSent(page)
+  await waitUntilSent(page)
 })

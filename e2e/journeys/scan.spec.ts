@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 test.beforeEach(async ({ page, lab }) => {
   await page.goto(lab.network.url)
@@ -81,7 +81,7 @@ test('a sample made without a network has its final number and barcode at once [
       .first()
       .textContent()) ?? ''
   lab.network.leadTo(lab.server.port)
-  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await waitUntilSent(page)
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await scan(page, barcode)
   await expect(page.getByRole('heading', { name: 'Made at the bench' })).toBeVisible()

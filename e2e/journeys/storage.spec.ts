@@ -2,7 +2,7 @@ import { BenchDay, ways } from '../harness/bench-day.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Layer {
   id: number
@@ -205,7 +205,7 @@ test('a new plate of 384 is there at once, in four parts, and its grid grows but
     await page.getByRole('button', { name: 'All of it' }).click()
     await expect(page.getByRole('button', { name: /^A1 – H12/ })).toBeVisible()
   })
-  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await waitUntilSent(page)
   expect((await device.rows<Unit & { room: string; temperature: number }>('storageUnits')).find(({ name }) => name === 'Freezer of plates')).toMatchObject({
     room: '2.118',
     temperature: -150,

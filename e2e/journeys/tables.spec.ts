@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { orientations, screens } from '../pages/screens.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 interface View {
   id: number
@@ -65,7 +65,7 @@ test('a filter makes the custom view; saved it is kept over a reload, without a 
   await viewName(page, 'Antibodies only')
 
   lab.network.leadTo(lab.server.port)
-  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await waitUntilSent(page)
   const other = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   expect((await other.rows<View>('tableViews')).map(({ name }) => name)).toContain('Antibodies only')
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
@@ -100,7 +100,7 @@ test('a view that cannot be saved or deleted says so and nothing is lost; one th
   await error.getByRole('button', { name: 'OK' }).click()
   await page.evaluate(() => void Reflect.deleteProperty(window, 'isBroken'))
   await saveAs(page, 'Kept in the end')
-  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await waitUntilSent(page)
 
   // Somebody is asked whether to delete it, and it is gone already.
   const other = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
@@ -207,7 +207,7 @@ test('all that a search found is archived at once and taken back at once, withou
   await page.goto(`${lab.network.url}/members/inventory/archive/#search=no-such-tube`)
   await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
   lab.network.leadTo(lab.server.port)
-  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await waitUntilSent(page)
 })
 
 test('a view’s rows are saved as CSV and as an Excel file, without a network [TBL-07]', async ({ page, lab }) => {

@@ -28,7 +28,28 @@ export async function waitForMirror(page: Page): Promise<void> {
   })
 }
 
-/** Before a journey ends that shares its server: what is still on the tablet then is lost with it. */
+/**
+ * Before a journey ends that shares its server: what is still on the tablet then is lost with it. The screen may say 'All sent' for a moment
+ * more after a change was saved, so the queue itself is asked first.
+ */
 export async function waitUntilSent(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(countWaiting), { timeout: 60_000 }).toBe(0)
   await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+}
+
+/** In all workspaces of this device. */
+async function countWaiting(): Promise<number> {
+  const ask = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
+    })
+  let waiting = 0
+  for (const { name } of await indexedDB.databases()) {
+    if (!/^aliquot:\d+:\d+$/.test(name ?? '')) continue
+    const db = await ask(indexedDB.open(name!))
+    waiting += await ask(db.transaction('$outbox').objectStore('$outbox').count())
+    db.close()
+  }
+  return waiting
 }
