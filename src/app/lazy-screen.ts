@@ -15,6 +15,7 @@ export function lazyScreen<Props extends object>(load: () => Promise<ComponentTy
  * also while the worker has not stored them yet, or stores those of a newer build already.
  */
 export async function fetchScreens(): Promise<void> {
+  await firstScreen()
   for (const load of loads) {
     await idle()
     // Offline before it was stored: asked for again when it is opened.
@@ -25,3 +26,16 @@ export async function fetchScreens(): Promise<void> {
 /** Safari has no idle callback; a timer comes after what is being drawn. */
 const idle = (): Promise<void> =>
   new Promise((resolve) => ('requestIdleCallback' in window ? window.requestIdleCallback(() => resolve(), { timeout: 2_000 }) : setTimeout(resolve, 200)))
+
+/** Until the page has its heading: before that whatever is fetched keeps it waiting. */
+const firstScreen = (): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (!document.querySelector('h1')) return
+      observer.disconnect()
+      resolve()
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+    look()
+  })

@@ -30,5 +30,4 @@ createRoot(document.getElementById('root')!).render(
 )
 
 // After the first screen has what it needs.
-if (document.readyState === 'complete') void fetchScreens()
-else window.addEventListener('load', () => void fetchScreens(), { once: true })
+void fetchScreens()
