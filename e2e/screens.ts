@@ -26,6 +26,8 @@ async function shoot(page: Page, name: string): Promise<void> {
   for (const [orientation, viewport] of Object.entries(orientations)) {
     await page.setViewportSize(viewport)
     await page.waitForFunction(() => document.fonts.status === 'loaded')
+    // What is read from the device or fetched for a dialog is there by then.
+    await page.waitForTimeout(500)
     await settle(page)
     await page.screenshot({ path: join(folder, `${name}-${orientation}.png`) })
   }
