@@ -47,17 +47,19 @@ function alone(given: Given, limit: string, isWithin: (ours: number) => boolean)
   return { ...given, floor: null, ratio: null, limit, holds: isWithin(given.ours) }
 }
 
+const head = ['', 'ours', 'floor', 'ratio', 'limit', '']
+const toCells = (figure: Figure): string[] => [
+  figure.name,
+  toText(figure.ours, figure.unit),
+  toText(figure.floor, figure.unit),
+  figure.ratio === null ? '' : toText(figure.ratio, '×'),
+  figure.limit,
+  verdictOf(figure),
+]
+
 /** As it is printed. */
 export function toTable(figures: readonly Figure[]): string {
-  const head = ['', 'ours', 'floor', 'ratio', 'limit', '']
-  const rows = figures.map((figure) => [
-    figure.name,
-    toText(figure.ours, figure.unit),
-    toText(figure.floor, figure.unit),
-    figure.ratio === null ? '' : toText(figure.ratio, '×'),
-    figure.limit,
-    verdictOf(figure),
-  ])
+  const rows = figures.map(toCells)
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)))
   const toLine = (row: readonly string[]) =>
     row.map((cell, column) => (column > 0 && column < 4 ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
@@ -68,15 +70,7 @@ export function toTable(figures: readonly Figure[]): string {
 
 /** As a reader of the project gets it. */
 export function toMarkdown(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => [
-    figure.name,
-    toText(figure.ours, figure.unit),
-    toText(figure.floor, figure.unit),
-    figure.ratio === null ? '' : toText(figure.ratio, '×'),
-    figure.limit,
-    verdictOf(figure),
-  ])
-  const head = ['', 'ours', 'floor', 'ratio', 'limit', '']
+  const rows = figures.map(toCells)
   return [head, ['---', '--:', '--:', '--:', '---', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { Mutation } from '#domain/wire/push.ts'
-import type { Disk, Intent, Stored } from './disk.ts'
+import type { Intent, Stored } from './disk.ts'
 
 /** What this device sends with its next calls, in the server's count. */
 export interface Standing {
@@ -14,9 +14,6 @@ export interface Standing {
   disputed: boolean
 }
 
-export const readStanding = (disk: Disk): Promise<Standing> => disk.transaction([], standingOf)
-
-/** The same, inside a transaction that asks for more. */
 export async function standingOf(stored: Stored): Promise<Standing> {
   const { epoch, version, lastMutation, since, keys, disputed } = await stored.cursor()
   return { epoch, version, confirmed: lastMutation - since, keys, disputed: Boolean(disputed?.differs && !disputed.told) }
@@ -27,11 +24,6 @@ export async function standingOf(stored: Stored): Promise<Standing> {
  * which is what receipts are kept for. No more than one push may hold.
  * `after`, in the server's count, skips what it has answered for but no pull has confirmed yet; `most` is how many at most.
  */
-export function readOutgoing(disk: Disk, after = 0, most: number = limits.push.mutations): Promise<Mutation[]> {
-  return disk.transaction([], (stored) => outgoingOf(stored, after, most))
-}
-
-/** The same, inside a transaction that asks for more. */
 export const outgoingOf = async (stored: Stored, after = 0, most: number = limits.push.mutations): Promise<Mutation[]> =>
   cutToPush(await queuedOf(stored, after, most))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOutgoing, readStanding } from '#db/outgoing.ts'
+import { outgoingOf, standingOf } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { act, write } from '#db/write.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
@@ -20,16 +20,16 @@ onBothDisks((makeDisk) => {
 
   test('a push is the oldest of what waits, in order, in the form the wire asks for [QUEUE-01]', async () => {
     const disk = await begin(...Array.from({ length: 70 }, () => note('x')))
-    const mutations = await readOutgoing(disk)
+    const mutations = await disk.transaction([], (stored) => outgoingOf(stored))
     expect(mutations.map((mutation) => mutation.n)).toEqual(Array.from({ length: limits.push.mutations }, (_, i) => i + 1))
-    const body = { epoch: (await readStanding(disk)).epoch, device: 'device-key', mutations }
+    const body = { epoch: (await disk.transaction([], standingOf)).epoch, device: 'device-key', mutations }
     expect(pushSchema.parse(body)).toEqual(body)
-    expect(await readStanding(disk)).toEqual({ epoch: 'e1', version: 1, confirmed: 0, keys: 0, disputed: false })
+    expect(await disk.transaction([], standingOf)).toEqual({ epoch: 'e1', version: 1, confirmed: 0, keys: 0, disputed: false })
   })
 
   test('it holds no more bytes than a push may', async () => {
     const disk = await begin(...Array.from({ length: 40 }, () => note('ü'.repeat(9_000))))
-    const mutations = await readOutgoing(disk)
+    const mutations = await disk.transaction([], (stored) => outgoingOf(stored))
     expect(mutations.length).toBeGreaterThan(1)
     expect(Buffer.byteLength(JSON.stringify({ epoch: 'e1', device: 'device-key', mutations }))).toBeLessThan(limits.push.bytes)
   })

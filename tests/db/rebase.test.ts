@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStanding } from '#db/outgoing.ts'
+import { standingOf } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { act, write } from '#db/write.ts'
@@ -210,14 +210,14 @@ onBothDisks((makeDisk) => {
     const known = { ...tallyOf(lab), checksum: tallyOf(lab).checksum ^ 1, count: lab.length + 1 }
     const at = (ms: number, answer: PullPage) => applyPage(disk, answer, noon + ms)
     expect(await at(1, makePage({ rows: lab, ...known }))).toBe('disputed')
-    expect((await readStanding(disk)).disputed).toBe(true)
+    expect((await disk.transaction([], standingOf)).disputed).toBe(true)
     await write(add(1, 4))
     // The server's counts move with its rows; by how much they are wrong stays.
     const rows = [sampleAt(2, { id: 1, amount: 9 })]
     const after = tallyOf([...lab.filter(({ entity, id }) => entity !== 'samples' || id !== 1), ...rows])
     const moved = { count: after.count + 1, checksum: addChecksum(after.checksum, subtractChecksum(known.checksum, tallyOf(lab).checksum)) }
     expect(await at(2, makePage({ from: 1, rows, lastMutation: 1, ...moved }))).toBe('applied')
-    expect([(await readStanding(disk)).disputed, (await state()).outbox.length]).toEqual([false, 0])
+    expect([(await disk.transaction([], standingOf)).disputed, (await state()).outbox.length]).toEqual([false, 0])
     const page = makePage({ from: 2, version: 2, rows: [], lastMutation: 1 })
     expect(await at(limits.dispute.again - 1, { ...page, ...moved })).toBe('applied')
     expect(await at(limits.dispute.again, { ...page, ...moved })).toBe('diverged')

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readDeviceKey } from '#db/device-key.ts'
-import { readOutgoing } from '#db/outgoing.ts'
+import { outgoingOf } from '#db/outgoing.ts'
 import { isMirrorOutdated, readSnapshotProgress } from '#db/queries/progress.ts'
 import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
@@ -85,14 +85,14 @@ test('opened by a build with another entity and index, a database keeps its rows
   const old = open(owner)
   await applyPage(old.disk, makePage({ rows: smallLab() }), noon)
   await write(old.disk, makeContext({ groupId: 9 }), [add])
-  const [key, queue, sample] = [await readDeviceKey(old), await readOutgoing(old.disk), await old.mirror('samples').get(1)]
+  const [key, queue, sample] = [await readDeviceKey(old), await old.disk.transaction([], (stored) => outgoingOf(stored)), await old.mirror('samples').get(1)]
   old.close()
 
   const upgraded = open(owner, {}, nextVersion)
   expect(await upgraded.mirror('samples').get(1)).toEqual(sample)
   expect(await upgraded.db.table('samples').where('ownerId').equals(1).count()).toBe(3)
   expect(await upgraded.db.table('experiments').count()).toBe(0)
-  expect(await readOutgoing(upgraded.disk)).toEqual(queue)
+  expect(await upgraded.disk.transaction([], (stored) => outgoingOf(stored))).toEqual(queue)
   expect(await readDeviceKey(upgraded)).toBe(key)
   expect(await write(upgraded.disk, makeContext({ groupId: 9 }), [add])).toEqual([2])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOutgoing } from '#db/outgoing.ts'
+import { outgoingOf } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -56,7 +56,7 @@ onBothDisks((makeDisk) => {
     await write(disk, makeContext(), [move(1, 3), move(2, 1)], { batch: 'bulk-1' })
     await write(disk, makeContext(), [move(3, 2)])
     expect((await state()).outbox.map(({ batch }) => batch)).toEqual(['bulk-1', 'bulk-1', undefined])
-    for (const mutation of await readOutgoing(disk)) expect(Object.keys(mutation)).not.toContain('batch')
+    for (const mutation of await disk.transaction([], (stored) => outgoingOf(stored))) expect(Object.keys(mutation)).not.toContain('batch')
   })
 
   test('many acts are one transaction: each sees the ones before it, and one refusal takes them all back [QUEUE-01]', async () => {

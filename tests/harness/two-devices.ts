@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { storeLease, takeId } from '#db/leases.ts'
-import { readOutgoing, readStanding } from '#db/outgoing.ts'
+import { outgoingOf, standingOf } from '#db/outgoing.ts'
 import { applyPage, type PageOutcome, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { revoke } from '#db/revoke.ts'
@@ -113,7 +113,11 @@ export class TestDevice {
 
   /** The push as it would be sent now, to be sent once, twice or not at all. */
   async outgoing(): Promise<Push> {
-    return { epoch: (await readStanding(this.disk)).epoch, device: this.key, mutations: await readOutgoing(this.disk) }
+    return {
+      epoch: (await this.disk.transaction([], standingOf)).epoch,
+      device: this.key,
+      mutations: await this.disk.transaction([], (stored) => outgoingOf(stored)),
+    }
   }
 
   async push(body?: Push): Promise<void> {
@@ -137,7 +141,7 @@ export class TestDevice {
   }
 
   async #request(limit: number): Promise<PullPage | Revoked> {
-    const { version, confirmed } = await readStanding(this.disk)
+    const { version, confirmed } = await this.disk.transaction([], standingOf)
     return pull(this.lab.store, this.#sender, this.key, version, confirmed, limit, this.#clock)
   }
 
@@ -165,7 +169,7 @@ export class TestDevice {
       if (outcome === 'epoch-changed' || outcome === 'diverged') {
         await resetMirror(this.disk, { isNewEpoch: outcome === 'epoch-changed' })
         await this.fetchMirror()
-      } else if (outcome === 'revoked' || (outcome !== 'more' && (await readOutgoing(this.disk)).length === 0)) return outcome
+      } else if (outcome === 'revoked' || (outcome !== 'more' && (await this.disk.transaction([], (stored) => outgoingOf(stored))).length === 0)) return outcome
     }
   }
 

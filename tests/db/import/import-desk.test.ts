@@ -4,26 +4,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ImportDesk, type CheckRequest } from '#db/import/import-desk.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { makeContext, makePage, noon, smallLab, plainInput } from '#tests/harness/factories.ts'
 import { act, write } from '#db/write.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 const context = makeContext()
-const blank = {
-  sampleTypeId: 1,
-  layerId: null,
-  position: 0,
-  altBarcode: null,
-  amount: 1,
-  unit: 'mL',
-  expiration: '',
-  description: '',
-  note: '',
-  meta: {},
-  parentId: null,
-}
-
 let workspace: Workspace
 let desk: ImportDesk
 beforeEach(async () => {
@@ -167,8 +153,8 @@ describe('parents', () => {
     expect(await desk.slice(0, 2)).toMatchObject({ rows: [{ line: 5 }, { line: 3 }], upTo: 0, ahead: [5, 3] })
     expect(await desk.slice(2, 1)).toMatchObject({ rows: [{ line: 2 }], upTo: 3, ahead: [5] })
     await write(workspace.disk, context, [
-      act(createSample, { ...blank, id: 101, name: 'First', altBarcode: 'F-1', parentId: 1 }, 'row 5'),
-      act(createSample, { ...blank, id: 102, name: 'Second', parentId: 101 }, 'row 3'),
+      act(createSample, { ...plainInput, id: 101, name: 'First', altBarcode: 'F-1', parentId: 1 }, 'row 5'),
+      act(createSample, { ...plainInput, id: 102, name: 'Second', parentId: 101 }, 'row 3'),
     ])
     expect(await check(family, { after: 0, ahead: [5, 3] })).toMatchObject({ good: 3, wrong: 0, skipped: 2 })
     expect(await desk.slice(0, 1)).toMatchObject({ rows: [{ line: 2, parentLine: null, sample: { parentId: 102 } }], upTo: 2, ahead: [5, 3] })

@@ -1,27 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { defineCommand, type Command } from '#domain/command.ts'
-import { rowMark } from '#domain/marks.ts'
+import type { Command } from '#domain/command.ts'
 import { commands } from '#domain/registry.ts'
 import type { Mutation } from '#domain/wire/push.ts'
-import * as z from 'zod/mini'
 import { PushLine } from '#server/feed/push-line.ts'
 import type { FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
-import { ann, change, clock, codeOf, settle, TestDevice, tobias } from './world.ts'
-
-const broken = defineCommand({
-  name: 'test.broken',
-  version: 1,
-  input: z.object({ sampleId: z.int() }),
-  uses: ['samples'],
-  refusals: [],
-  about: ({ sampleId }) => [rowMark('samples', sampleId)],
-  async apply(tx, { sampleId }) {
-    await tx.patch('samples', sampleId, { note: 'half a write' })
-    throw new Error('a bug')
-  },
-})
+import { ann, broken, change, clock, codeOf, settle, TestDevice, tobias } from './world.ts'
 
 /** A store that counts its transactions, and can be held just before their commit. */
 class WatchedStore implements FeedStore {

@@ -1,25 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
-import { defineCommand, type Command } from '#domain/command.ts'
-import { rowMark } from '#domain/marks.ts'
+import type { Command } from '#domain/command.ts'
 import { commands } from '#domain/registry.ts'
 import * as z from 'zod/mini'
 import { push } from '#server/feed/push.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
-import { ann, box, change, codeOf, guest, member, now, sample, settle, TestDevice, tobias } from './world.ts'
-
-/** A command with a bug in it: it writes, and then breaks. */
-const broken = defineCommand({
-  name: 'test.broken',
-  version: 1,
-  input: z.object({ sampleId: z.int() }),
-  uses: ['samples'],
-  refusals: [],
-  about: ({ sampleId }) => [rowMark('samples', sampleId)],
-  async apply(tx, { sampleId }) {
-    await tx.patch('samples', sampleId, { note: 'half a write' })
-    throw new Error('a bug')
-  },
-})
+import { ann, box, broken, change, codeOf, guest, member, now, sample, settle, TestDevice, tobias } from './world.ts'
 
 const addCommand = (id: string, command: unknown) => (commands as Map<string, Command>).set(id, command as Command)
 

@@ -1,6 +1,9 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '#domain/command.ts'
 import { unusedSample } from '#domain/entities/sample.ts'
 import { plainLayer } from '#domain/entities/storage-layer.ts'
 import type { Change } from '#domain/draft.ts'
+import { rowMark } from '#domain/marks.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -157,3 +160,17 @@ export async function codeOf(work: Promise<unknown>): Promise<string> {
     return error instanceof Refusal ? error.code : `${error as Error}`
   }
 }
+
+/** A command with a bug in it: it writes, and then breaks. */
+export const broken = defineCommand({
+  name: 'test.broken',
+  version: 1,
+  input: z.object({ sampleId: z.int() }),
+  uses: ['samples'],
+  refusals: [],
+  about: ({ sampleId }) => [rowMark('samples', sampleId)],
+  async apply(tx, { sampleId }) {
+    await tx.patch('samples', sampleId, { note: 'half a write' })
+    throw new Error('a bug')
+  },
+})
