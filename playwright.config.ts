@@ -8,6 +8,7 @@ process.env.CHROMIUM ??= ensureChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/harness/demo-data.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
   workers: 1,

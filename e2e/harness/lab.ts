@@ -7,7 +7,7 @@ export interface Lab {
   network: Network
 }
 
-/** A server with demo data and the network before it, for as long as `work` takes: for a journey that moves what others rely on, or stops the server. */
+/** A server with demo data and the network before it, for as long as `work` takes. */
 export async function inOwnLab(work: (own: Lab) => Promise<void>): Promise<void> {
   const server = await ServerProcess.install()
   const network = await Network.open()
@@ -21,17 +21,10 @@ export async function inOwnLab(work: (own: Lab) => Promise<void>): Promise<void>
   }
 }
 
-/** A server with demo data behind a network of its own, shared by the tests of a run; each begins with the network whole. */
-export const test = base.extend<{ lab: Lab }, { building: Lab }>({
-  building: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-    ({}, use) => inOwnLab(use),
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  lab: async ({ building }, use) => {
-    building.network.leadTo(building.server.port)
-    await use(building)
-  },
+/** Each journey has a laboratory of its own: it may move, kill and empty what it likes, and meets nothing of another one's. */
+export const test = base.extend<{ lab: Lab }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  lab: ({}, use) => inOwnLab(use),
 })
 
 export { expect, type Page }

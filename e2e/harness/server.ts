@@ -1,8 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
+/** Names a folder of demo data that is ready made; the workers of a run inherit it. */
+export const demoDataVariable = 'E2E_DEMO_DATA'
 
 const program = join(import.meta.dirname, '../../dist/server/main.js')
 
@@ -17,7 +20,7 @@ async function freePort(): Promise<number> {
 
 /** The built server as a process of its own, with demo data, that can be killed and started again on the same data. */
 export class ServerProcess {
-  readonly #data: string
+  readonly data: string
   readonly #databaseUrl: string | undefined
   readonly #samples: number
   #child: ChildProcess | undefined
@@ -25,14 +28,17 @@ export class ServerProcess {
   port = 0
 
   private constructor(data: string, databaseUrl?: string, samples = 2_000) {
-    this.#data = data
+    this.data = data
     this.#samples = samples
     this.#databaseUrl = databaseUrl
   }
 
   /** Without `databaseUrl` its database is SQLite in a folder of its own. */
   static async install(databaseUrl?: string, samples?: number): Promise<ServerProcess> {
-    return new ServerProcess(await mkdtemp(join(tmpdir(), 'aliquot-server-')), databaseUrl, samples)
+    const data = await mkdtemp(join(tmpdir(), 'aliquot-server-'))
+    const readyMade = process.env[demoDataVariable]
+    if (readyMade && !databaseUrl && !samples) await cp(readyMade, data, { recursive: true })
+    return new ServerProcess(data, databaseUrl, samples)
   }
 
   get url(): string {
@@ -46,7 +52,7 @@ export class ServerProcess {
       ...process.env,
       ALIQUOT_DEMO: '1',
       ALIQUOT_DEMO_SAMPLES: String(this.#samples),
-      ALIQUOT_DATA: this.#data,
+      ALIQUOT_DATA: this.data,
       PORT: String(this.port),
       ...(web && { ALIQUOT_WEB: web }),
       ...(this.#databaseUrl && { DATABASE_URL: this.#databaseUrl }),
@@ -76,6 +82,6 @@ export class ServerProcess {
 
   async throwAway(): Promise<void> {
     await this.kill()
-    await rm(this.#data, { recursive: true, force: true })
+    await rm(this.data, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,4 @@
-import { test as base } from '@playwright/test'
-import { expect, inOwnLab, test, type Page } from '../harness/lab.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { openBulkUpdate, scanTubes } from '../pages/bulk-update.ts'
@@ -27,80 +26,79 @@ async function addField(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-base(
-  'forty tubes are updated by scanning without a server, reach it when it is back, and all go back with one Undo [BULK-01, BULK-02, BULK-03, BULK-04, BULK-07, MACH-01]',
-  async ({ page, context }) => {
-    await inOwnLab(async ({ server, network }) => {
-      const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-      const before = new Map((await colleague.rows<Sample>('samples')).map((sample) => [sample.id, sample]))
-      const roots = [...before.values()].filter((sample) => !sample.archived && sample.parentId === null)
-      const chosen = roots.slice(0, tubes)
-      const parent = roots[tubes]!
+test('forty tubes are updated by scanning without a server, reach it when it is back, and all go back with one Undo [BULK-01, BULK-02, BULK-03, BULK-04, BULK-07, MACH-01]', async ({
+  page,
+  context,
+  lab: { server, network },
+}) => {
+  const colleague = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+  const before = new Map((await colleague.rows<Sample>('samples')).map((sample) => [sample.id, sample]))
+  const roots = [...before.values()].filter((sample) => !sample.archived && sample.parentId === null)
+  const chosen = roots.slice(0, tubes)
+  const parent = roots[tubes]!
 
-      await page.goto(network.url)
-      await signIn(page, 'mara')
-      await waitForMirror(page)
-      network.leadTo(undefined)
-      await server.kill()
-      // It comes in the second half-minute without a server, wherever the work is by then.
-      const offline = page.getByRole('button', { name: 'Go on offline' })
-      await page.addLocatorHandler(offline, () => offline.click())
+  await page.goto(network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  network.leadTo(undefined)
+  await server.kill()
+  // It comes in the second half-minute without a server, wherever the work is by then.
+  const offline = page.getByRole('button', { name: 'Go on offline' })
+  await page.addLocatorHandler(offline, () => offline.click())
 
-      // Tubes, a value, a parent and more tubes, as they come.
-      await openBulkUpdate(page)
-      await scanTubes(page, chosen.slice(0, 5))
-      await addField(page, 'Expiration')
-      await addField(page, 'Parent')
-      await expect(page.getByText('Not all field have been set')).toBeVisible()
-      // A code of no tube, by the other way a code comes in.
-      await page.getByRole('button', { name: 'Type code' }).click()
-      await page.getByRole('dialog').getByRole('textbox').fill(expiration)
-      await page.keyboard.press('Enter')
-      await expect(page.getByLabel('New expiration')).toHaveValue(expiration)
-      await scan(page, barcode(chosen[0]!.id))
-      await expect(page.getByText('Error: Cannot set parent to the same value as the current sample').first()).toBeVisible()
-      await scan(page, barcode(parent.id))
-      await expect(page.getByRole('button', { name: `Remove ${parent.name}` })).toBeVisible()
-      await scanTubes(page, chosen.slice(5), 5)
-      await scan(page, barcode(chosen[7]!.id))
-      await expect(page.getByText(`${chosen[7]!.name} is there already`)).toBeVisible()
-      await addField(page, 'Note')
-      await expect(apply(page, tubes)).toBeDisabled()
-      await apply(page, tubes).dispatchEvent('click')
-      await expect(page.getByRole('alert').filter({ hasText: 'Not all field have been set' })).toBeVisible()
-      await page.getByLabel('New note').fill('Thaw on ice')
-      await apply(page, tubes).click()
-      await expect(toast(page, 'Samples updated')).toBeVisible()
-      await expect(page.getByText(`${tubes} samples updated`)).toBeVisible()
-      await expect(page.getByRole('button', { name: `Offline, ${2 * tubes} waiting` })).toBeVisible()
+  // Tubes, a value, a parent and more tubes, as they come.
+  await openBulkUpdate(page)
+  await scanTubes(page, chosen.slice(0, 5))
+  await addField(page, 'Expiration')
+  await addField(page, 'Parent')
+  await expect(page.getByText('Not all field have been set')).toBeVisible()
+  // A code of no tube, by the other way a code comes in.
+  await page.getByRole('button', { name: 'Type code' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(expiration)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('New expiration')).toHaveValue(expiration)
+  await scan(page, barcode(chosen[0]!.id))
+  await expect(page.getByText('Error: Cannot set parent to the same value as the current sample').first()).toBeVisible()
+  await scan(page, barcode(parent.id))
+  await expect(page.getByRole('button', { name: `Remove ${parent.name}` })).toBeVisible()
+  await scanTubes(page, chosen.slice(5), 5)
+  await scan(page, barcode(chosen[7]!.id))
+  await expect(page.getByText(`${chosen[7]!.name} is there already`)).toBeVisible()
+  await addField(page, 'Note')
+  await expect(apply(page, tubes)).toBeDisabled()
+  await apply(page, tubes).dispatchEvent('click')
+  await expect(page.getByRole('alert').filter({ hasText: 'Not all field have been set' })).toBeVisible()
+  await page.getByLabel('New note').fill('Thaw on ice')
+  await apply(page, tubes).click()
+  await expect(toast(page, 'Samples updated')).toBeVisible()
+  await expect(page.getByText(`${tubes} samples updated`)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Offline, ${2 * tubes} waiting` })).toBeVisible()
 
-      // The server is back.
-      await server.start()
-      network.leadTo(server.port)
-      await waitUntilSent(page)
-      const elsewhere = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
-      const updated = new Map((await elsewhere.rows<Sample>('samples')).map((sample) => [sample.id, sample]))
-      for (const { id } of chosen) expect(updated.get(id)).toMatchObject({ note: 'Thaw on ice', expiration, parentId: parent.id })
+  // The server is back.
+  await server.start()
+  network.leadTo(server.port)
+  await waitUntilSent(page)
+  const elsewhere = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
+  const updated = new Map((await elsewhere.rows<Sample>('samples')).map((sample) => [sample.id, sample]))
+  for (const { id } of chosen) expect(updated.get(id)).toMatchObject({ note: 'Thaw on ice', expiration, parentId: parent.id })
 
-      // Somebody has seen one of them meanwhile: their word stays when the batch is taken back.
-      const spoken = chosen[3]!
-      const other = await context.newPage()
-      await other.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=${spoken.id}#viewSample`)
-      const note = other.getByRole('button', { name: /^Note/ })
-      await expect(note).toContainText('Thaw on ice')
-      await elsewhere.act('sample.edit@1', { sampleId: spoken.id, set: { note: { was: 'Thaw on ice', to: 'Thawed already' } } })
-      await expect(note).toContainText('Thawed already', { timeout: 30_000 })
-      await page.getByRole('button', { name: 'Undo all' }).click()
-      await expect(toast(page, '1 sample was changed since and stays as it is')).toBeVisible()
-      const wordsOf = (rows: readonly Sample[]) => {
-        const byId = new Map(rows.map((sample) => [sample.id, sample]))
-        return chosen.map(({ id }) => byId.get(id)!).map(({ note, expiration, parentId }) => ({ note, expiration, parentId }))
-      }
-      const wanted = wordsOf([...before.values(), { ...spoken, note: 'Thawed already' }])
-      await expect.poll(async () => wordsOf(await elsewhere.rows<Sample>('samples')), { timeout: 60_000 }).toEqual(wanted)
-    })
-  },
-)
+  // Somebody has seen one of them meanwhile: their word stays when the batch is taken back.
+  const spoken = chosen[3]!
+  const other = await context.newPage()
+  await other.goto(`${network.url}/members/inventory/browser/?return=true&sampleID=${spoken.id}#viewSample`)
+  const note = other.getByRole('button', { name: /^Note/ })
+  await expect(note).toContainText('Thaw on ice')
+  await elsewhere.act('sample.edit@1', { sampleId: spoken.id, set: { note: { was: 'Thaw on ice', to: 'Thawed already' } } })
+  await expect(note).toContainText('Thawed already', { timeout: 30_000 })
+  await page.getByRole('button', { name: 'Undo all' }).click()
+  await expect(toast(page, '1 sample was changed since and stays as it is')).toBeVisible()
+  const wordsOf = (rows: readonly Sample[]) => {
+    const byId = new Map(rows.map((sample) => [sample.id, sample]))
+    return chosen.map(({ id }) => byId.get(id)!).map(({ note, expiration, parentId }) => ({ note, expiration, parentId }))
+  }
+  const wanted = wordsOf([...before.values(), { ...spoken, note: 'Thawed already' }])
+  await expect.poll(async () => wordsOf(await elsewhere.rows<Sample>('samples')), { timeout: 60_000 }).toEqual(wanted)
+})
 
 test('each sample that is refused says why; the others are updated [BULK-04]', async ({ page, lab }) => {
   const colleague = await SecondDevice.signIn(lab.server.url, 'luca', demoPassword)

@@ -1,4 +1,4 @@
-import { expect, inOwnLab, test, type Page } from '../harness/lab.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
 import { scanAll } from '../harness/scanner.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
@@ -20,34 +20,33 @@ const barcode = (prefix: string, id: number): string => prefix + String(id).padS
 
 test('thirty tubes scanned on a page that is busy with other things: none is lost, none run together, each lies where its turn was [SCAN-04, LOC-02]', async ({
   page,
+  lab: { server, network },
 }) => {
-  await inOwnLab(async ({ server, network }) => {
-    const device = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-    const { box, tubes } = await choose(device)
-    await page.goto(network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
-    await scan(page, barcode('008', box))
-    await page.getByRole('button', { name: 'Fill by scanning' }).click()
-    await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
+  const device = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+  const { box, tubes } = await choose(device)
+  await page.goto(network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await scan(page, barcode('008', box))
+  await page.getByRole('button', { name: 'Fill by scanning' }).click()
+  await expect(page.getByRole('heading', { name: 'Scanner ready' })).toBeVisible()
 
-    const rest = await keepBusy(page)
-    const codes = tubes.map((id) => barcode('005', id))
-    const ended = (some: string[]) => some.map((code) => ({ code, suffix: 'Enter' as const }))
-    // What a scanner with a memory sends; a rack by hand; a scanner that sends no Enter.
-    await scanAll(page, ended(codes.slice(0, 10)))
-    await scanAll(page, ended(codes.slice(10, 20)), 0.3)
-    await scanAll(
-      page,
-      codes.slice(20).map((code) => ({ code })),
-      0.6,
-    )
-    await rest()
-    await expect(page.getByText('30 moved', { exact: true })).toBeVisible({ timeout: 60_000 })
-    await page.getByRole('button', { name: 'Finished' }).click()
-    const inBox = async () => (await device.rows<Sample>('samples')).filter(({ layerId }) => layerId === box).toSorted((a, b) => a.position - b.position)
-    await expect.poll(async () => (await inBox()).map(({ id }) => id), { timeout: 60_000 }).toEqual(tubes)
-  })
+  const rest = await keepBusy(page)
+  const codes = tubes.map((id) => barcode('005', id))
+  const ended = (some: string[]) => some.map((code) => ({ code, suffix: 'Enter' as const }))
+  // What a scanner with a memory sends; a rack by hand; a scanner that sends no Enter.
+  await scanAll(page, ended(codes.slice(0, 10)))
+  await scanAll(page, ended(codes.slice(10, 20)), 0.3)
+  await scanAll(
+    page,
+    codes.slice(20).map((code) => ({ code })),
+    0.6,
+  )
+  await rest()
+  await expect(page.getByText('30 moved', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Finished' }).click()
+  const inBox = async () => (await device.rows<Sample>('samples')).filter(({ layerId }) => layerId === box).toSorted((a, b) => a.position - b.position)
+  await expect.poll(async () => (await inBox()).map(({ id }) => id), { timeout: 60_000 }).toEqual(tubes)
 })
 
 test('scans into the search on a page that is busy leave it as it was [SCAN-04]', async ({ page, lab }) => {

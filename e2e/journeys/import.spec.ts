@@ -1,4 +1,4 @@
-import { expect, inOwnLab, test, type Page } from '../harness/lab.ts'
+import { expect, test, type Page } from '../harness/lab.ts'
 import { readFile } from 'node:fs/promises'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
@@ -69,59 +69,58 @@ async function importAll(page: Page): Promise<void> {
 
 test('five hundred samples from a file come in without a server, go out again with one tap, and the next five hundred reach a second device [QUEUE-06, INV-01]', async ({
   page,
+  lab: { server, network },
 }) => {
   test.setTimeout(180_000)
-  await inOwnLab(async ({ server, network }) => {
-    const first = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-    const before = await first.rows<Sample>('samples')
-    const used = new Set(before.filter(({ archived }) => !archived).map(({ layerId }) => layerId))
-    const box = (await first.rows<Layer>('storageLayers')).find((layer) => layer.rows === 9 && layer.columns === 9 && !used.has(layer.id))!
+  const first = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+  const before = await first.rows<Sample>('samples')
+  const used = new Set(before.filter(({ archived }) => !archived).map(({ layerId }) => layerId))
+  const box = (await first.rows<Layer>('storageLayers')).find((layer) => layer.rows === 9 && layer.columns === 9 && !used.has(layer.id))!
 
-    await page.goto(network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
-    await page.getByRole('link', { name: /^Import/ }).click()
-    // The file is chosen while there is a network: numbers for all of it are fetched. Then the server dies.
-    const numbers = network.nextAnswer('/api/v1/sync/leases')
-    await choose(page, 'first.csv', fileOf('FST', box))
-    await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible()
-    await numbers
-    await expect.poll(() => numbersLeft(page)).toBeGreaterThanOrEqual(rowCount)
-    network.leadTo(undefined)
-    await server.kill()
-    await page.getByRole('button', { name: 'Another file' }).click()
-    await importFile(page, 'first.csv', fileOf('FST', box))
-    await expect(page.getByRole('button', { name: /^Offline, \d+ waiting$/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Undo the import' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
-    await expect(page.getByText('500 samples removed.')).toBeVisible({ timeout: 60_000 })
+  await page.goto(network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.getByRole('link', { name: /^Import/ }).click()
+  // The file is chosen while there is a network: numbers for all of it are fetched. Then the server dies.
+  const numbers = network.nextAnswer('/api/v1/sync/leases')
+  await choose(page, 'first.csv', fileOf('FST', box))
+  await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible()
+  await numbers
+  await expect.poll(() => numbersLeft(page)).toBeGreaterThanOrEqual(rowCount)
+  network.leadTo(undefined)
+  await server.kill()
+  await page.getByRole('button', { name: 'Another file' }).click()
+  await importFile(page, 'first.csv', fileOf('FST', box))
+  await expect(page.getByRole('button', { name: /^Offline, \d+ waiting$/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('500 samples removed.')).toBeVisible({ timeout: 60_000 })
 
-    await server.start()
-    network.leadTo(server.port)
-    await waitUntilSent(page)
+  await server.start()
+  network.leadTo(server.port)
+  await waitUntilSent(page)
 
-    // The places and barcodes are free again. Numbers that come late count as soon as they are there.
-    network.refuse('/api/v1/sync/leases')
-    await checkFile(page, 'second.csv', fileOf('SND', box))
-    await expect(page.getByRole('button', { name: /^Import the first \d+$/ })).toBeVisible()
-    network.refuse(undefined)
-    await page.getByRole('button', { name: 'Get numbers' }).click()
-    await importAll(page)
-    await waitUntilSent(page)
+  // The places and barcodes are free again. Numbers that come late count as soon as they are there.
+  network.refuse('/api/v1/sync/leases')
+  await checkFile(page, 'second.csv', fileOf('SND', box))
+  await expect(page.getByRole('button', { name: /^Import the first \d+$/ })).toBeVisible()
+  network.refuse(undefined)
+  await page.getByRole('button', { name: 'Get numbers' }).click()
+  await importAll(page)
+  await waitUntilSent(page)
 
-    const second = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
-    const after = await second.rows<Sample>('samples')
-    const made = after.filter(({ id }) => !before.some((known) => known.id === id))
-    expect(made).toHaveLength(rowCount)
-    expect(new Set(made.map(({ name }) => name)).size).toBe(rowCount)
-    expect(made.every(({ name, amount, expiration }) => name.startsWith('SND ') && amount === 1.5 && expiration === '2029-12-31')).toBe(true)
-    expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1)
-    const numberOf = new Map(made.map(({ id, name }) => [name, id]))
-    const children = (name: string) => made.filter(({ parentId }) => parentId === numberOf.get(name)).length
-    expect([children('SND 500'), children('SND 1'), made.filter(({ parentId }) => parentId === null).length]).toEqual([8, 100, 392])
-    const boxed = made.filter(({ layerId }) => layerId === box.id)
-    expect(boxed.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 81 }, (_, at) => at + 1))
-  })
+  const second = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
+  const after = await second.rows<Sample>('samples')
+  const made = after.filter(({ id }) => !before.some((known) => known.id === id))
+  expect(made).toHaveLength(rowCount)
+  expect(new Set(made.map(({ name }) => name)).size).toBe(rowCount)
+  expect(made.every(({ name, amount, expiration }) => name.startsWith('SND ') && amount === 1.5 && expiration === '2029-12-31')).toBe(true)
+  expect(new Set(made.map(({ seriesId }) => seriesId)).size).toBe(1)
+  const numberOf = new Map(made.map(({ id, name }) => [name, id]))
+  const children = (name: string) => made.filter(({ parentId }) => parentId === numberOf.get(name)).length
+  expect([children('SND 500'), children('SND 1'), made.filter(({ parentId }) => parentId === null).length]).toEqual([8, 100, 392])
+  const boxed = made.filter(({ layerId }) => layerId === box.id)
+  expect(boxed.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 81 }, (_, at) => at + 1))
 })
 
 /** Sample numbers that this device may still give out. */
@@ -142,54 +141,54 @@ const numbersLeft = (page: Page) =>
     })
   })
 
-test('wrong rows are shown with every reason and can be taken away as a file; an unclear date is asked [INV-01]', async ({ page }) => {
-  await inOwnLab(async ({ network }) => {
-    await page.goto(network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
-    await page.goto(`${network.url}/members/inventory/import/`)
-    await choose(page, 'mixed.csv', 'Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
-    await page.getByRole('button', { name: 'Check the rows' }).click()
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('1 of 2 rows can be imported')
-    await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeDisabled()
-    await page.getByRole('radio', { name: 'March 4 (month first)' }).click()
-    await expect(page.getByText('2029-03-04')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeEnabled()
-    await page.getByRole('button', { name: 'Only the 1 wrong row' }).click()
-    await expect(page.getByText('It has no name. There is no sample type "Nothing". "lots" is no amount.')).toBeVisible()
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Wrong rows with their reasons' }).click()])
-    const text = await readFile(await download.path(), 'utf8')
-    expect(text.split('\r\n')[1]).toBe(',Nothing,,3/4/2029,lots,3,"It has no name. There is no sample type ""Nothing"". ""lots"" is no amount."')
-  })
+test('wrong rows are shown with every reason and can be taken away as a file; an unclear date is asked [INV-01]', async ({ page, lab: { network } }) => {
+  await page.goto(network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(`${network.url}/members/inventory/import/`)
+  await choose(page, 'mixed.csv', 'Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 of 2 rows can be imported')
+  await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeDisabled()
+  await page.getByRole('radio', { name: 'March 4 (month first)' }).click()
+  await expect(page.getByText('2029-03-04')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Only the 1 wrong row' }).click()
+  await expect(page.getByText('It has no name. There is no sample type "Nothing". "lots" is no amount.')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Wrong rows with their reasons' }).click()])
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text.split('\r\n')[1]).toBe(',Nothing,,3/4/2029,lots,3,"It has no name. There is no sample type ""Nothing"". ""lots"" is no amount."')
 })
 
-test('an import that the page does not outlive says where it stopped, and goes on there with every row once [QUEUE-06]', async ({ page, context }) => {
+test('an import that the page does not outlive says where it stopped, and goes on there with every row once [QUEUE-06]', async ({
+  page,
+  context,
+  lab: { server, network },
+}) => {
   test.setTimeout(180_000)
-  await inOwnLab(async ({ server, network }) => {
-    await page.goto(network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
-    await page.goto(`${network.url}/members/inventory/import/`)
-    const text = `Name,Type,Target\n${Array.from({ length: 3_000 }, (_, at) => `Long ${at + 1},Antibody,CD3`).join('\n')}`
-    await choose(page, 'long.csv', text)
-    await page.getByRole('button', { name: 'Check the rows' }).click()
-    await expect(page.getByRole('button', { name: 'Import 3,000 samples' })).toBeEnabled()
-    await page.getByRole('button', { name: 'Import 3,000 samples' }).click()
-    await expect(page.getByText('250 of 3,000')).toBeVisible()
-    await page.close()
+  await page.goto(network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.goto(`${network.url}/members/inventory/import/`)
+  const text = `Name,Type,Target\n${Array.from({ length: 3_000 }, (_, at) => `Long ${at + 1},Antibody,CD3`).join('\n')}`
+  await choose(page, 'long.csv', text)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect(page.getByRole('button', { name: 'Import 3,000 samples' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Import 3,000 samples' }).click()
+  await expect(page.getByText('250 of 3,000')).toBeVisible()
+  await page.close()
 
-    const next = await context.newPage()
-    await next.goto(`${network.url}/members/inventory/import/`)
-    await expect(next.getByText(/samples in, stopped after row \d+/)).toBeVisible()
-    await choose(next, 'long.csv', text)
-    await expect(next.getByText(/^An import of this file stopped after row \d+/)).toBeVisible()
-    await next.getByRole('button', { name: 'Check the rows' }).click()
-    await next.getByRole('button', { name: /^Import [\d,]+ samples$/ }).click()
-    await expect(next.getByRole('heading', { name: /samples imported$/ })).toBeVisible({ timeout: 60_000 })
-    await waitUntilSent(next)
-    const second = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-    const names = (await second.rows<Sample>('samples')).flatMap(({ name }) => (name.startsWith('Long ') ? name : []))
-    expect(names).toHaveLength(3_000)
-    expect(new Set(names).size).toBe(3_000)
-  })
+  const next = await context.newPage()
+  await next.goto(`${network.url}/members/inventory/import/`)
+  await expect(next.getByText(/samples in, stopped after row \d+/)).toBeVisible()
+  await choose(next, 'long.csv', text)
+  await expect(next.getByText(/^An import of this file stopped after row \d+/)).toBeVisible()
+  await next.getByRole('button', { name: 'Check the rows' }).click()
+  await next.getByRole('button', { name: /^Import [\d,]+ samples$/ }).click()
+  await expect(next.getByRole('heading', { name: /samples imported$/ })).toBeVisible({ timeout: 60_000 })
+  await waitUntilSent(next)
+  const second = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+  const names = (await second.rows<Sample>('samples')).flatMap(({ name }) => (name.startsWith('Long ') ? name : []))
+  expect(names).toHaveLength(3_000)
+  expect(new Set(names).size).toBe(3_000)
 })

@@ -28,10 +28,7 @@ export async function waitForMirror(page: Page): Promise<void> {
   })
 }
 
-/**
- * Before a journey ends that shares its server: what is still on the tablet then is lost with it. The screen may say 'All sent' for a moment
- * more after a change was saved, so the queue itself is asked first.
- */
+/** The screen may say 'All sent' for a moment more after a change was saved, so the queue itself is asked first. */
 export async function waitUntilSent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countWaiting), { timeout: 60_000 }).toBe(0)
   await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
