@@ -38,15 +38,17 @@ export class BenchDay {
     return this.#network.url
   }
 
-  colleague(): Promise<SecondDevice> {
-    return SecondDevice.signIn(this.#server.url, 'priya', demoPassword)
+  colleague(login = 'priya'): Promise<SecondDevice> {
+    return SecondDevice.signIn(this.#server.url, login, demoPassword)
   }
 
-  async begin(): Promise<Page> {
+  /** `prepare` is done with a network either way. */
+  async begin(login = 'mara', prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const page = await this.#tablet.start()
     await page.goto(this.url)
-    await signIn(page, 'mara')
+    await signIn(page, login)
     await waitForMirror(page)
+    await prepare?.(page)
     if (this.#way === 'online') return page
     this.#network.leadTo(undefined)
     await this.#server.kill()

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { BenchDay, ways } from '../harness/bench-day.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { orientations, screens } from '../pages/screens.ts'
@@ -26,6 +27,11 @@ async function open(page: Page, url: string, login = 'mara'): Promise<void> {
   await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
 }
 
+async function chooseView(page: Page, name: string): Promise<void> {
+  await view(page).click()
+  await page.getByRole('menuitemradio', { name, exact: true }).click()
+}
+
 async function choose(page: Page, filter: string, value: string): Promise<void> {
   await page.getByRole('button', { name: filter }).click()
   await page.getByRole('menuitemradio', { name: value, exact: true }).click()
@@ -37,13 +43,15 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await viewName(page, name)
 }
 
-test('a filter makes the custom view; saved it is kept over a reload, without a network, and comes to the person’s other device [VIEW-01, VIEW-02, VIEW-05, VIEW-06, VIEW-07, VIEW-08, VIEW-12]', async ({
-  page,
-  lab,
-}) => {
-  await open(page, lab.network.url)
+for (const way of ways)
+  test(`a filter makes the custom view; saved it is kept over a reload, and comes to the person’s other device: ${way} [VIEW-01, VIEW-02, VIEW-05, VIEW-06, VIEW-07, VIEW-08, VIEW-12]`, () =>
+    BenchDay.spend(way, saveViews))
+
+async function saveViews(day: BenchDay): Promise<void> {
+  const page = await day.begin()
+  await page.goto(day.url + samples)
+  await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
   await viewName(page, 'Default view')
-  lab.network.leadTo(undefined)
   await choose(page, 'All types', 'Antibody')
   await viewName(page, 'Unsaved view, changed')
   await expect(count(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
@@ -53,7 +61,7 @@ test('a filter makes the custom view; saved it is kept over a reload, without a 
   await page.getByRole('dialog', { name: 'Save View' }).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter a view name.')).toBeVisible()
   await saveAs(page, 'Antibodies only')
-  await page.goto(lab.network.url + samples)
+  await page.goto(day.url + samples)
   await viewName(page, 'Antibodies only')
   await expect(count(page)).toHaveText(found!)
 
@@ -61,22 +69,26 @@ test('a filter makes the custom view; saved it is kept over a reload, without a 
   await viewName(page, 'Antibodies only, changed')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByRole('searchbox', { name: 'Search samples' })).toHaveValue('')
-  await page.goto(`${lab.network.url}${samples}`)
+  await page.goto(day.url + samples)
   await viewName(page, 'Antibodies only')
 
-  lab.network.leadTo(lab.server.port)
-  await waitUntilSent(page)
-  const other = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
-  expect((await other.rows<View>('tableViews')).map(({ name }) => name)).toContain('Antibodies only')
-  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
-  expect((await colleague.rows<View>('tableViews')).map(({ name }) => name)).not.toContain('Antibodies only')
-
+  await chooseView(page, 'Default view')
+  await choose(page, 'All types', 'Plasmid')
+  await page.getByRole('button', { name: 'Save View' }).click()
+  await saveAs(page, 'Plasmids for a day')
   await page.getByRole('button', { name: 'Delete view' }).click()
   await expect(page.getByText('Are you sure you want to delete this view ?')).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await viewName(page, 'Default view')
   await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
-})
+
+  const colleague = await day.end(page)
+  const other = await day.colleague('mara')
+  const views = (await other.rows<View>('tableViews')).map(({ name }) => name)
+  expect(views).toContain('Antibodies only')
+  expect(views).not.toContain('Plasmids for a day')
+  expect((await colleague.rows<View>('tableViews')).map(({ name }) => name)).not.toContain('Antibodies only')
+}
 
 test('a view that cannot be saved or deleted says so and nothing is lost; one that is gone is shown as the default view [VIEW-09]', async ({ page, lab }) => {
   await open(page, lab.network.url)
