@@ -1,5 +1,5 @@
 import { fold } from '#domain/rules/fold.ts'
-import { dayOrderOf, type DayOrder } from '#domain/rules/import-date.ts'
+import { dayOrderOf, unclearDateOf, type DayOrder } from '#domain/rules/import-date.ts'
 import { ImportRows, orderByParents } from '#domain/rules/import-parent.ts'
 import type { ImportReason } from '#domain/rules/import-reason.ts'
 import { checkImportRow, ImportClaims, type CheckedRow, type ImportCatalog, type ImportCells, type ImportedSample } from '#domain/rules/import-row.ts'
@@ -42,8 +42,10 @@ export interface CheckSummary {
   readonly wrong: number
   /** Rows left away because they are in already. */
   readonly skipped: number
-  /** What the dates say of their order; asked when `unclear` or `mixed`. */
+  /** What the dates say of their order. */
   readonly dates: DayOrder | 'unclear' | 'mixed' | 'none'
+  /** One that only the person can read, asked for when `dates` do not say it; null when there is none. */
+  readonly unclearDate: string | null
   /** Different names of series, which may each need a number. */
   readonly series: number
 }
@@ -160,7 +162,14 @@ export class ImportDesk {
     this.#ahead = ahead
     this.#wrong = checked.filter(({ sample }) => sample === null)
     const series = new Set(this.#good.flatMap((row) => (row.series ? fold(row.series) : [])))
-    return { good: this.#good.length, wrong: this.#wrong.length, skipped: rows.length - due.length, dates, series: series.size }
+    return {
+      good: this.#good.length,
+      wrong: this.#wrong.length,
+      skipped: rows.length - due.length,
+      dates,
+      unclearDate: unclearDateOf(dateTexts(rows, dateColumns)),
+      series: series.size,
+    }
   }
 
   /** Rows `from` to `to` of all or of the wrong ones, as they are shown. */

@@ -49,8 +49,8 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | 'unclear' | 'mix
   let dayFirst = false
   let monthFirst = false
   for (const text of texts) {
-    const pair = signedPair(text.trim().split(/[T\s]/)[0]!)
-    if (!pair) continue
+    const pair = signedPair(dateWithin(text))
+    if (!pair || pair.first === pair.second) continue
     has = true
     dayFirst ||= pair.first > 12
     monthFirst ||= pair.second > 12
@@ -59,6 +59,20 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | 'unclear' | 'mix
   if (dayFirst && monthFirst) return 'mixed'
   return dayFirst ? 'day-first' : monthFirst ? 'month-first' : 'unclear'
 }
+
+/** The first of the dates that only the person can read, without its time; null when there is none. */
+export function unclearDateOf(texts: Iterable<string>): string | null {
+  for (const text of texts) {
+    const date = dateWithin(text)
+    const pair = signedPair(date)
+    if (pair && pair.first !== pair.second && isMonth(pair.first) && isMonth(pair.second)) return date
+  }
+  return null
+}
+
+const isMonth = (figure: number): boolean => figure >= 1 && figure <= 12
+
+const dateWithin = (text: string): string => text.trim().split(/[T\s]/)[0]!
 
 /** `1/3/2027` and `1-3-27`, of which only the person knows the order. */
 function signedPair(text: string): { first: number; second: number; year: string } | undefined {

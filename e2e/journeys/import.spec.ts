@@ -170,6 +170,7 @@ test('wrong rows are shown with every reason and can be taken away as a file; an
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await expect(page.getByRole('main').getByRole('status')).toHaveText('1 of 2 rows can be imported')
   await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeDisabled()
+  await expect(page.getByText('What is 3/4/2029 in this file?')).toBeVisible()
   await page.getByRole('radio', { name: 'March 4 (month first)' }).click()
   await expect(page.getByText('2029-03-04')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Import 1 sample' })).toBeEnabled()

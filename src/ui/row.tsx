@@ -8,6 +8,8 @@ import look from './row.module.css'
 export interface RowProps {
   title: ReactNode
   subtitle?: ReactNode
+  /** A title whose end matters is not cut: it takes as many lines as it needs. */
+  wraps?: boolean | undefined
   leading?: ReactNode
   /** At the end of the row: chips, a time. Not a button when the row itself is one. */
   trailing?: ReactNode
@@ -26,11 +28,11 @@ export interface RowProps {
   label?: string | undefined
 }
 
-export function Row({ title, subtitle, leading, trailing, href, onClick, chevron, selected, current, disabled, label }: RowProps) {
+export function Row({ title, subtitle, wraps, leading, trailing, href, onClick, chevron, selected, current, disabled, label }: RowProps) {
   const inside = (
     <>
       {leading}
-      <span className={look.text}>
+      <span className={classNames(look.text, wraps && look.wraps)}>
         <span>{title}</span>
         {subtitle && <span>{subtitle}</span>}
       </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DayOrder } from '#domain/rules/import-date.ts'
+import { parseImportDate, type DayOrder } from '#domain/rules/import-date.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DownloadIcon, RefreshIcon, UploadIcon } from '#src/ui/icons.ts'
@@ -26,11 +26,11 @@ export interface PreviewRowsProps {
 /** Every row as the sample it will be, or with all its reasons. */
 export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrderMore, onOrder, onBack }: PreviewRowsProps) {
   const { summary, request } = checked
-  const { good, wrong, skipped, dates } = summary
+  const { good, wrong, skipped, dates, unclearDate } = summary
   const [onlyWrong, setOnlyWrong] = useState(false)
   const { rowAt, see } = usePreviewRows(desk, checked, onlyWrong)
   const most = Math.min(good, numbers ?? good)
-  const asksOrder = dates === 'unclear' || dates === 'mixed'
+  const asked = dates === 'unclear' || dates === 'mixed' ? unclearDate : null
   const download = async () => {
     const { columns, rows } = await desk().ask('wrong')
     downloadText(wrongRowsText(columns, rows), fileName.replace(/\.[^.]*$/, '') + t(' - wrong rows.csv'))
@@ -48,7 +48,7 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
           }
           back={{ label: t('Columns'), onClick: onBack }}
           actions={
-            <Button variant="primary" icon={UploadIcon} disabled={most === 0 || (asksOrder && request.order === null)} onClick={onImport}>
+            <Button variant="primary" icon={UploadIcon} disabled={most === 0 || (asked !== null && request.order === null)} onClick={onImport}>
               {most < good ? t('Import the first {count}', { count: countText(most) }) : plural(most, { one: 'Import # sample', other: 'Import # samples' })}
             </Button>
           }
@@ -65,21 +65,21 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
             {t('This device has numbers for {count} more samples; connect once to get more.', { count: countText(most) })}
           </Banner>
         )}
-        {asksOrder && (
+        {asked && (
           <Banner tone={request.order === null ? 'warn' : 'info'}>
             <div className="bar">
               <span>
                 {dates === 'mixed'
-                  ? t('The dates are written in both orders. Where only one can be meant it is taken; for the others: what is 3/4/2027?')
-                  : t('What is 3/4/2027 in this file?')}
+                  ? t('The dates are written in both orders. Where only one can be meant it is taken; for the others: what is {date}?', { date: asked })
+                  : t('What is {date} in this file?', { date: asked })}
               </span>
               <Segmented<DayOrder | 'unset'>
                 label={t('Order of day and month')}
                 value={request.order ?? 'unset'}
                 onChange={(order) => order !== 'unset' && onOrder(order)}
                 options={[
-                  { value: 'day-first', label: t('3 April (day first)') },
-                  { value: 'month-first', label: t('March 4 (month first)') },
+                  { value: 'day-first', label: t('{day} (day first)', { day: readingOf(asked, 'day-first') }) },
+                  { value: 'month-first', label: t('{day} (month first)', { day: readingOf(asked, 'month-first') }) },
                 ]}
               />
             </div>
@@ -105,4 +105,10 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
       />
     </div>
   )
+}
+
+/** 3/4/2029 as who writes the day first, or the month, says it. */
+function readingOf(date: string, order: DayOrder): string {
+  const format = new Intl.DateTimeFormat(order === 'day-first' ? 'en-GB' : 'en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(Date.parse(parseImportDate(date, order)!))
 }

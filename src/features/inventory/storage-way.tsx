@@ -15,7 +15,7 @@ export interface StorageWayProps {
   onTop: () => void
 }
 
-/** The new inventory's way: from all storage down to the compartment in sight, each step a tap back. At its top, the units. */
+/** The new inventory's way: from all storage down to what the compartment in sight lies in, each step a tap back. At its top, the units. */
 export function StorageWay({ layerId, onSelect, onTop }: StorageWayProps) {
   const found = useLive(
     async (workspace) => ({ path: layerId === null ? [] : await readPath(workspace, layerId), units: layerId === null ? await readUnits(workspace) : [] }),
@@ -28,12 +28,10 @@ export function StorageWay({ layerId, onSelect, onTop }: StorageWayProps) {
         <Button icon={HierarchyIcon} onClick={onTop}>
           {t('Storage')}
         </Button>
-        {found.path.map((layer) => (
+        {found.path.slice(0, -1).map((layer) => (
           <span key={layer.id} className={look.step}>
             <ChevronRightIcon className="i i-s" aria-hidden />
-            <Button aria-current={layer.id === layerId ? 'location' : undefined} onClick={() => onSelect(layer.id)}>
-              {layer.name}
-            </Button>
+            <Button onClick={() => onSelect(layer.id)}>{layer.name}</Button>
           </span>
         ))}
       </nav>

@@ -85,6 +85,7 @@ export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
                   key={intent.n}
                   leading={intent.trouble ? <WarningIcon className="i t-warn" aria-label={t('may be refused')} /> : <WaitingIcon className="i" aria-hidden />}
                   title={intent.label}
+                  wraps
                   trailing={<span className="mono">{clockText(intent.capturedAt)}</span>}
                 />
               ))}
@@ -109,6 +110,7 @@ export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
                   key={n}
                   leading={<CheckIcon className="i t-ok" aria-hidden />}
                   title={intent.label}
+                  wraps
                   trailing={<span className="mono">{clockText(confirmedAt)}</span>}
                 />
               ))}

@@ -4,6 +4,7 @@ import type { TableRow, TableWords } from '#domain/tables/table-scope.ts'
 import { KindGlyph } from '#src/ui/kind-glyph.tsx'
 import { expiryOf, todayText } from '#src/workspace/dates.ts'
 import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
+import look from './sample-cells.module.css'
 
 /** The kind of a sample, never by colour alone. */
 export function sampleGlyph(row: TableRow, { types }: TableWords): ReactNode {
@@ -11,10 +12,21 @@ export function sampleGlyph(row: TableRow, { types }: TableWords): ReactNode {
   return type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />
 }
 
-export function sampleCell(key: string, _row: TableRow, text: string): ReactNode {
+export function sampleCell(key: string, row: TableRow, text: string): ReactNode {
   if (key === 'barcode' || key === 'amount') return <span className="mono">{text}</span>
-  // The end of the way says most, and there is room for little.
-  if (key === 'place') return text.split(' › ').at(-1) ?? ''
+  if (key === 'place') return <PlaceCell text={text} hasPosition={(row as SampleRow).position > 0} />
   if (key !== 'expiration' || !text) return null
   return ['past', 'soon'].includes(expiryOf(text, todayText())) ? <ExpiryChip expiration={text} /> : null
+}
+
+/** The end of the way says most, and there is room for little: of a long name the end is cut, never the position. */
+function PlaceCell({ text, hasPosition }: { text: string; hasPosition: boolean }): ReactNode {
+  const end = text.split(' › ').at(-1) ?? ''
+  const at = hasPosition ? end.lastIndexOf(' ') : -1
+  if (at < 0) return end
+  return (
+    <span className={look.place}>
+      <span className={look.cut}>{end.slice(0, at)}</span> <span className="mono">{end.slice(at + 1)}</span>
+    </span>
+  )
 }

@@ -7,6 +7,7 @@ import type { TableAddressBar } from './use-table-view.ts'
 
 const counted = { all: { one: '# series', other: '# series' }, some: { one: '{total} of # series', other: '{total} of # series' } }
 const noActions = () => []
+const seriesCell = (key: string, _row: unknown, text: string) => key === 'barcode' && <span className="mono">{text}</span>
 
 /** All sample series of the group. */
 export function SeriesListScreen(addressBar: TableAddressBar) {
@@ -19,6 +20,7 @@ export function SeriesListScreen(addressBar: TableAddressBar) {
       counted={counted}
       searchLabel={t('Search series')}
       searchHint={t('Name or barcode')}
+      renderCell={seriesCell}
       actionsOf={noActions}
       hrefOf={(row) => addresses.series(row.id)}
     />

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isDate } from '#domain/input.ts'
 import { isUnit } from '#domain/rules/amount.ts'
 import { parseImportAmount, parseUnit } from '#domain/rules/import-amount.ts'
-import { dayOrderOf, parseImportDate } from '#domain/rules/import-date.ts'
+import { dayOrderOf, parseImportDate, unclearDateOf } from '#domain/rules/import-date.ts'
 import { guessTargets } from '#domain/rules/import-target.ts'
 
 describe('dates as people and programs write them', () => {
@@ -42,7 +42,13 @@ describe('dates as people and programs write them', () => {
     expect(dayOrderOf(['3/4/2027', '12/31/2027'])).toBe('month-first')
     expect(dayOrderOf(['3/4/2027', '5-6-27'])).toBe('unclear')
     expect(dayOrderOf(['31/12/2027', '12/31/2027'])).toBe('mixed')
+    expect(dayOrderOf(['5/5/2027'])).toBe('none')
     expect(dayOrderOf(['2027-03-01', '', '1.3.2027'])).toBe('none')
+  })
+
+  test('the date that a person is asked about is one that both orders can read', () => {
+    expect(unclearDateOf(['', '2027-03-01', '31/12/2027', '5/5/2027', '0/3/2027', '3/4/2029 10:15', '5/6/2029'])).toBe('3/4/2029')
+    expect(unclearDateOf(['31/12/2027', '12/31/2027'])).toBeNull()
   })
 
   test('whatever is written, what comes out is a day of the calendar', () => {
