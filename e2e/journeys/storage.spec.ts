@@ -2,6 +2,7 @@ import { BenchDay, ways } from '../harness/bench-day.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
+import { orientations, screens } from '../pages/screens.ts'
 import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Layer {
@@ -290,3 +291,24 @@ test('how boxes are looked at is kept on the tablet: the next one opens the same
   await page.reload()
   await expect(page.getByRole('grid')).toBeVisible()
 })
+
+for (const [orientation, viewport] of Object.entries(orientations))
+  test(`with a tube in the hand every position of a box is in sight, and none lies under the hand, in ${orientation} [INV-05, PWA-04]`, async ({
+    page,
+    lab,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(lab.network.url + screens.box)
+    await page.getByRole('gridcell', { name: 'A1,' }).click()
+    await page.getByRole('button', { name: 'Pick up' }).click()
+    const hand = (await page.getByRole('region', { name: 'Picked up' }).boundingBox())!
+    for (const place of ['A1', 'A9', 'I1', 'I9']) {
+      const cell = page.getByRole('gridcell', { name: `${place},` })
+      await expect(cell).toBeInViewport({ ratio: 1 })
+      const box = (await cell.boundingBox())!
+      expect(box.x >= hand.x + hand.width || box.y + box.height <= hand.y + 2).toBe(true)
+    }
+  })

@@ -39,16 +39,18 @@ export function BoxPlaceCard({ layer, position, onNewSample, onReserve }: BoxPla
     })
   return (
     <section className={look.vial} aria-label={name}>
-      <h2 className="mono">{name}</h2>
-      {kept ? (
-        <p>
-          <LockIcon className="i i-s" aria-hidden />{' '}
-          {keeper?.isMe ? t('Reserved for you') : t('Reserved for {name}', { name: keeper?.row?.fullName ?? t('somebody') })}
-          {kept.note && `: ${kept.note}`}
-        </p>
-      ) : (
-        <p className="muted">{t('Free')}</p>
-      )}
+      <div className={look.what}>
+        <h2 className="mono">{name}</h2>
+        {kept ? (
+          <p>
+            <LockIcon className="i i-s" aria-hidden />{' '}
+            {keeper?.isMe ? t('Reserved for you') : t('Reserved for {name}', { name: keeper?.row?.fullName ?? t('somebody') })}
+            {kept.note && `: ${kept.note}`}
+          </p>
+        ) : (
+          <p className="muted">{t('Free')}</p>
+        )}
+      </div>
       <div className={look.pickedFoot}>
         {(!kept || keeper?.isMe) && (
           <>

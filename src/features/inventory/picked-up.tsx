@@ -74,10 +74,12 @@ export function PickedUp({ into, onPlaced }: PickedUpProps) {
         {from ? t('Picked up from {place}', { place: from }) : t('Picked up')}
       </p>
       <div className={look.pickedBody}>
-        <h2>{layer ? layer.name : samples.length > 1 ? plural(samples.length, { one: '# sample', other: '# samples' }) : first?.name}</h2>
-        <p className="mono muted">
-          {layer ? (layer.altBarcode ?? toBarcode('layer', layer.id)) : first && samples.length === 1 && (first.altBarcode ?? toBarcode('sample', first.id))}
-        </p>
+        <div className={look.what}>
+          <h2>{layer ? layer.name : samples.length > 1 ? plural(samples.length, { one: '# sample', other: '# samples' }) : first?.name}</h2>
+          <p className="mono muted">
+            {layer ? (layer.altBarcode ?? toBarcode('layer', layer.id)) : first && samples.length === 1 && (first.altBarcode ?? toBarcode('sample', first.id))}
+          </p>
+        </div>
         <div className={look.pickedFoot}>
           {hint ? (
             <p>{hint}</p>

@@ -25,28 +25,34 @@ export interface VialCardProps {
 export function VialCard({ sample, type, owner, position, onPickUp }: VialCardProps) {
   return (
     <section className={look.vial} aria-label={sample.name}>
-      <h2>{sample.name}</h2>
-      <p className="mono muted">{toBarcode('sample', sample.id)}</p>
-      <p className="bar">
-        {type && <Chip leading={<KindGlyph shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
-        <ExpiryChip expiration={sample.expiration} />
-        {sample.missingSince !== null && (
-          <Chip tone="bad" icon={HelpIcon}>
-            {t('Missing since {date}', { date: todayText(new Date(sample.missingSince)) })}
-          </Chip>
-        )}
-      </p>
-      <DescriptionList
-        facts={[
-          { label: t('Position'), value: <span className="mono">{position}</span> },
-          { label: t('Amount'), value: <span className="mono">{`${sample.amount} ${sample.unit}`}</span> },
-          ...(owner ? [{ label: t('Owner'), value: owner }] : []),
-        ]}
-      />
-      <Button variant="primary" icon={HandIcon} full onClick={onPickUp}>
-        {t('Pick up')}
-      </Button>
-      <Row leading={<OpenFullIcon className="i" aria-hidden />} title={t('Open sample')} href={addresses.sample(sample.id)} chevron />
+      <div className={look.what}>
+        <h2>{sample.name}</h2>
+        <p className="mono muted">{toBarcode('sample', sample.id)}</p>
+      </div>
+      <div className={look.facts}>
+        <p className="bar">
+          {type && <Chip leading={<KindGlyph shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
+          <ExpiryChip expiration={sample.expiration} />
+          {sample.missingSince !== null && (
+            <Chip tone="bad" icon={HelpIcon}>
+              {t('Missing since {date}', { date: todayText(new Date(sample.missingSince)) })}
+            </Chip>
+          )}
+        </p>
+        <DescriptionList
+          facts={[
+            { label: t('Position'), value: <span className="mono">{position}</span> },
+            { label: t('Amount'), value: <span className="mono">{`${sample.amount} ${sample.unit}`}</span> },
+            ...(owner ? [{ label: t('Owner'), value: owner }] : []),
+          ]}
+        />
+      </div>
+      <div className={look.pickedFoot}>
+        <Button variant="primary" icon={HandIcon} full onClick={onPickUp}>
+          {t('Pick up')}
+        </Button>
+        <Row leading={<OpenFullIcon className="i" aria-hidden />} title={t('Open sample')} href={addresses.sample(sample.id)} chevron />
+      </div>
     </section>
   )
 }

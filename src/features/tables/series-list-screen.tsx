@@ -7,7 +7,7 @@ import type { TableAddressBar } from './use-table-view.ts'
 
 const counted = { all: { one: '# series', other: '# series' }, some: { one: '{total} of # series', other: '{total} of # series' } }
 const noActions = () => []
-const seriesCell = (key: string, _row: unknown, text: string) => key === 'barcode' && <span className="mono">{text}</span>
+const seriesCell = (key: string, _row: unknown, text: string) => (key === 'barcode' ? <span className="mono">{text}</span> : null)
 
 /** All sample series of the group. */
 export function SeriesListScreen(addressBar: TableAddressBar) {
