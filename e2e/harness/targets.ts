@@ -46,8 +46,8 @@ export async function findTargetFaults(page: Page, density: Look['density']): Pr
   const near = targets.flatMap((one, index) =>
     targets.slice(index + 1).map((other) => {
       const gap = gapBetween(one.sight, other.sight)
-      // What is cut off where its list ends is scrolled past what stands there, and out from under what stays.
-      if (gap > 0 ? one.isCut || other.isCut : one.isSticky !== other.isSticky) return false
+      // What is cut off where its list ends is scrolled past what stands there; and past and out from under what stays.
+      if ((gap > 0 && (one.isCut || other.isCut)) || one.isSticky !== other.isSticky) return false
       if (gap < -1) return `'${one.name}' lies over '${other.name}'`
       // What abuts, as rows and the parts of a choice do, is one surface: its whole pitch is the target.
       return gap > 2 && gap < least.gap - 0.5 && `'${one.name}' is ${gap.toFixed(1)} from '${other.name}', not ${least.gap}`
