@@ -7,12 +7,15 @@ import { useQueueCounts } from './use-queue-counts.ts'
 
 export function ConnectionDialog({ connection }: { connection: ActorRefFrom<typeof connectionMachine> }) {
   const counts = useQueueCounts()
-  const state = useSelector(connection, (snapshot) => snapshot)
+  // Each by itself: the machine hears of every key and tick of somebody who is busy.
+  const isBlocking = useSelector(connection, (state) => state.hasTag('blocking'))
+  const isChecking = useSelector(connection, (state) => state.hasTag('checking'))
+  const seconds = useSelector(connection, (state) => state.context.secondsLeft)
   return (
     <DisconnectedDialog
-      opened={state.hasTag('blocking')}
-      checking={state.hasTag('checking')}
-      seconds={state.context.secondsLeft}
+      opened={isBlocking}
+      checking={isChecking}
+      seconds={seconds}
       waiting={counts?.queued ?? 0}
       onTryNow={() => connection.send({ type: 'try.now' })}
       warning={<SafariWarning />}

@@ -16,10 +16,13 @@ export function useBusy(connection: ActorRefFrom<typeof connectionMachine>): voi
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const end = () => connection.send({ type: 'busy.ended', what: 'typing' })
+    const end = () => {
+      timer = undefined
+      connection.send({ type: 'busy.ended', what: 'typing' })
+    }
     const typed = () => {
+      if (timer === undefined) connection.send({ type: 'busy.began', what: 'typing' })
       clearTimeout(timer)
-      connection.send({ type: 'busy.began', what: 'typing' })
       timer = setTimeout(end, limits.typing.rest)
     }
     document.addEventListener('input', typed)

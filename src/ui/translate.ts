@@ -26,12 +26,22 @@ export function t(text: string, values: TextValues = {}): string {
 export function plural(count: number, forms: PluralForms, values: TextValues = {}): string {
   const id = pluralId(forms)
   if (i18n.messages[id] !== undefined) return i18n._(id, { ...values, count })
-  const form = forms[new Intl.PluralRules(i18n.locale).select(count)] ?? forms.other
+  const form = forms[ofLocale(pluralRules, Intl.PluralRules).select(count)] ?? forms.other
   return fill(form.replaceAll('#', countText(count)), { ...values, count })
 }
 
 /** A count as people of the language write it: 1,284. */
-export const countText = (count: number): string => new Intl.NumberFormat(i18n.locale).format(count)
+export const countText = (count: number): string => ofLocale(numberFormats, Intl.NumberFormat).format(count)
+
+const pluralRules = new Map<string, Intl.PluralRules>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** Kept: making one takes longer than all else of a text. */
+function ofLocale<T>(kept: Map<string, T>, Rules: new (locale: string) => T): T {
+  const known = kept.get(i18n.locale) ?? new Rules(i18n.locale)
+  kept.set(i18n.locale, known)
+  return known
+}
 
 /** The id under which a catalogue keeps a counted text: ICU, as Lingui writes it. */
 export function pluralId(forms: PluralForms): string {

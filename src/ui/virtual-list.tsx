@@ -1,5 +1,5 @@
 /* A list of any length: only the rows in sight, and the one with the focus, are in the page. */
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { useEffect, useRef, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { focusSlot, rowForKey, slotOf } from './virtual-keys.ts'
 import look from './virtual-list.module.css'
@@ -33,7 +33,8 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
   const scroller = useRef<HTMLDivElement>(null)
   const pending = useRef<{ index: number; slot: number } | null>(null)
   const told = useRef(-1)
-  const [focused, setFocused] = useState(-1)
+  /** The row with the focus. No state: asked when the rows in sight change, and a tap draws no list anew. */
+  const focused = useRef(-1)
 
   // oxlint-disable-next-line react/incompatible-library -- it tells the React Compiler to skip this one; we do not use the compiler
   const virtualizer = useVirtualizer({
@@ -44,7 +45,8 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
     ...(rowKey ? { getItemKey: rowKey } : {}),
     rangeExtractor: (range) => {
       const rows = defaultRangeExtractor(range)
-      return focused < 0 || focused >= count || rows.includes(focused) ? rows : [...rows, focused].toSorted((a, b) => a - b)
+      const kept = focused.current
+      return kept < 0 || kept >= count || rows.includes(kept) ? rows : [...rows, kept].toSorted((a, b) => a - b)
     },
   })
   const rowAt = (index: number) => scroller.current?.querySelector(`[data-index="${index}"]`)
@@ -97,7 +99,9 @@ export function VirtualList({ label, count, renderRow, rowKey, rowHeight = 72, o
       ref={scroller}
       className={look.scroller}
       onKeyDown={keys}
-      onFocus={(event: FocusEvent) => setFocused(Number(rowOf(event.target)?.dataset['index'] ?? -1))}
+      onFocus={(event: FocusEvent) => {
+        focused.current = Number(rowOf(event.target)?.dataset['index'] ?? -1)
+      }}
     >
       <div role={as === 'list' ? 'list' : 'rowgroup'} aria-label={label} className={look.rows} style={{ height: virtualizer.getTotalSize() }}>
         {rows.map((row) => (

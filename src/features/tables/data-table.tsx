@@ -98,7 +98,7 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
               shape={view.columns.join()}
               name={primary?.text(row.original, names) ?? ''}
               href={hrefOf(row.original)}
-              leading={leading(row.original)}
+              leading={leading}
               selection={selection}
               actions={actions}
             />

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CloseIcon, MoreIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { countText, t } from '#src/ui/translate.ts'
-import { useTickedCount, type Selection } from './selection.ts'
+import { useTicked, type Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
 import look from './table-screen.module.css'
 
@@ -20,17 +20,17 @@ const inSight = 3
 
 /** What is done with the ticked rows: what is for one only while one is ticked. */
 export function SelectionBar({ selection, total, actions, onSelectAll }: SelectionBarProps) {
-  const count = useTickedCount(selection)
-  if (count === 0) return null
-  const fitting = actions.filter(({ on }) => on === 'many' || count === 1)
+  const isAny = useTicked(selection, (count) => count > 0)
+  const isOne = useTicked(selection, (count) => count === 1)
+  const isPart = useTicked(selection, (count) => count < total)
+  if (!isAny) return null
+  const fitting = actions.filter(({ on }) => on === 'many' || isOne)
   const run = (action: TableAction) => action.run(selection.ids())
   const rest = fitting.slice(inSight)
   return (
     <ActionBar label={t('Selected')} place="foot" inverse>
-      <span role="status" className={look.count}>
-        {t('{count} selected', { count: countText(count) })}
-      </span>
-      {count < total && <Button onClick={onSelectAll}>{t('Select all {count}', { count: countText(total) })}</Button>}
+      <Count selection={selection} />
+      {isPart && <Button onClick={onSelectAll}>{t('Select all {count}', { count: countText(total) })}</Button>}
       {fitting.slice(0, inSight).map((action) => (
         <Button key={action.id} icon={action.icon} onClick={() => run(action)}>
           {action.label}
@@ -57,5 +57,14 @@ export function SelectionBar({ selection, total, actions, onSelectAll }: Selecti
         {t('Clear')}
       </Button>
     </ActionBar>
+  )
+}
+
+function Count({ selection }: Pick<SelectionBarProps, 'selection'>) {
+  const count = useTicked(selection, (ticked) => ticked)
+  return (
+    <span role="status" className={look.count}>
+      {t('{count} selected', { count: countText(count) })}
+    </span>
   )
 }

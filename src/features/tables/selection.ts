@@ -42,7 +42,9 @@ export class Selection {
 }
 
 export const useIsTicked = (selection: Selection, id: number): boolean => useSyncExternalStore(selection.subscribe, () => selection.has(id))
-export const useTickedCount = (selection: Selection): number => useSyncExternalStore(selection.subscribe, () => selection.size)
+/** What is to be known of how many are ticked: who asks is drawn anew only when the answer is another. */
+export const useTicked = <T extends number | boolean>(selection: Selection, of: (count: number) => T): T =>
+  useSyncExternalStore(selection.subscribe, () => of(selection.size))
 
 /** How much of a page is ticked. */
 export function usePageTicks(selection: Selection, ids: readonly number[]): 'none' | 'some' | 'all' {

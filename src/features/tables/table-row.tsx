@@ -19,31 +19,39 @@ export interface TableRowProps {
   shape: string
   name: string
   href: string
-  leading: ReactNode
+  leading: (row: RowData) => ReactNode
   selection: Selection
   actions: readonly TableAction[]
 }
 
 /** A row: a tick, its kind, its cells, and what can be done with it. The whole of it leads on. */
-export const TableRow = memo(function TableRow({ row, name, href, leading, selection, actions }: TableRowProps) {
-  const id = row.original.id
+export const TableRow = memo(function TableRow({ selection, ...words }: TableRowProps) {
+  const { id } = words.row.original
   const isTicked = useIsTicked(selection, id)
-  const [primary, ...others] = row.getVisibleCells()
-  const cells = [...(primary ? [primary] : []), ...others]
   return (
     <div className={classNames(look.row, isTicked && look.ticked)}>
       <div role="cell" className={look.tick}>
-        <Checkbox label={t('Select {name}', { name })} hideLabel checked={isTicked} onChange={(ticked) => selection.set([id], ticked)} />
+        <Checkbox label={t('Select {name}', { name: words.name })} hideLabel checked={isTicked} onChange={(ticked) => selection.set([id], ticked)} />
       </div>
+      <RowWords {...words} />
+    </div>
+  )
+})
+
+/** All of a row that a tick leaves as it is: a whole page is ticked at once. */
+const RowWords = memo(function RowWords({ row, name, href, leading, actions }: Omit<TableRowProps, 'selection'>) {
+  const { id } = row.original
+  return (
+    <>
       <div className={look.cells} role="none">
-        {cells.map((cell) => {
+        {row.getVisibleCells().map((cell) => {
           const { isPrimary, columnType } = cell.column.columnDef.meta ?? {}
           const content = flexRender(cell.column.columnDef.cell, cell.getContext()) as ReactNode
           return (
             <div key={cell.id} role="cell" className={classNames(look.cell, isPrimary && look.primary, columnType === 'date' && look.date)}>
               {isPrimary ? (
                 <Link className={look.link} href={href}>
-                  {leading}
+                  {leading(row.original)}
                   <span className={look.name}>{content}</span>
                 </Link>
               ) : (
@@ -67,6 +75,6 @@ export const TableRow = memo(function TableRow({ row, name, href, leading, selec
           />
         </div>
       )}
-    </div>
+    </>
   )
 })

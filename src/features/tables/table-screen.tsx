@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import { knownPage, pageCount } from '#domain/rules/table-pager.ts'
 import { canDeleteView, canSaveView, filterValue, searchField, withFilter, type ViewSettings } from '#domain/rules/table-view.ts'
@@ -108,8 +108,9 @@ function WithView({
   const { selection } = ticked
   const own = useMemo(() => actionsOf(selection), [actionsOf, selection])
   const exporting = useExport({ table, view, columns, selection, allIds })
-  const actions = permittedActions(own, member)
+  const actions = useMemo(() => permittedActions(own, member), [own, member])
   const many = actions.filter(({ on }) => on === 'many')
+  const lead = useCallback((row: TableRow) => leading(row, words), [leading, words])
   const search = filterValue(view.filters, searchField)
   const apply = (settings: ViewSettings) => {
     setEditing(false)
@@ -163,7 +164,7 @@ function WithView({
             selection={selection}
             actions={actions}
             hrefOf={hrefOf}
-            leading={(row) => leading(row, words)}
+            leading={lead}
             renderCell={renderCell}
             onSort={(sortColumn) => change({ sortColumn, sortDirection: sortColumn === view.sortColumn && view.sortDirection === 'ASC' ? 'DESC' : 'ASC' })}
           />
