@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 import { plateName } from '../big-plate.ts'
 import { atMost, type Figure } from '../figure.ts'
 import { samplesInLab, type Lab } from '../lab.ts'
@@ -67,26 +67,39 @@ async function openList(page: Page): Promise<void> {
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: / selected$/ })
 
-/** One row after another, and the whole page at once. */
+/** One row after another, and the whole page at once. By the mouse alone: looking for rows by their role takes the page longer than a tick does. */
 export async function measureTicks(device: Device): Promise<Figure[]> {
   const longest = await inProduct(device, list, async (page) => {
     await openList(page)
     await page.getByRole('button', { name: / a page$/ }).click()
     await page.getByRole('menuitemradio', { name: '200', exact: true }).click()
     await page.getByRole('table').and(page.locator('[aria-rowcount]')).waitFor()
-    const whole = page.getByRole('checkbox', { name: 'Select all on this page' })
+    const whole = await middleOf(page.getByRole('checkbox', { name: 'Select all on this page' }))
     const single = page.getByRole('table').getByRole('cell').getByRole('checkbox')
+    // Those above the bar that slides up.
+    const rows = await Promise.all(Array.from({ length: 7 }, (_, row) => middleOf(single.nth(row))))
+    const tap = (at: readonly [number, number]) => page.mouse.click(...at)
+    const selected = (count: number) =>
+      page.waitForFunction((text) => document.querySelector('[role=group] > [role=status]')?.textContent === text, `${count} selected`)
     return slowed(page, () =>
       longestTask(page, async () => {
-        for (let row = 0; row < 8; row++) await single.nth(row).click({ force: true })
-        await whole.click({ force: true })
-        await bar(page).filter({ hasText: '200 selected' }).waitFor()
-        for (let row = 0; row < 8; row++) await single.nth(row).click({ force: true })
-        await whole.click({ force: true })
+        for (const row of rows) await tap(row)
+        await selected(rows.length)
+        await tap(whole)
+        await selected(200)
+        for (const row of rows) await tap(row)
+        await selected(200 - rows.length)
+        await tap(whole)
+        await selected(200)
       }),
     )
   })
   return [atMost(50, { name: `ticks on a page of 200: longest task, CPU ÷ ${throttle}`, unit: 'ms', ours: longest, note: '0 is below 50' })]
+}
+
+async function middleOf(part: Locator): Promise<readonly [number, number]> {
+  const { x, y, width, height } = (await part.boundingBox())!
+  return [x + width / 2, y + height / 2]
 }
 
 /** All rows of the laboratory ticked, and a dialog about them. */
