@@ -21,6 +21,7 @@ import {
 import { readBlock, readShelf, saveBlocks } from './blocks/dexie-blocks.ts'
 import type { OpenBlock } from './blocks/open-block.ts'
 import { changesEffects, type EffectsChange, type EffectsMemory } from './effects-memory.ts'
+import { PlainReads } from './plain-reads.ts'
 import { listOf, saveBatch } from './save-batch.ts'
 import { WaitingEffects } from './waiting-effects.ts'
 import { dexieIndex } from './versions.ts'
@@ -28,25 +29,38 @@ import { dexieIndex } from './versions.ts'
 /** Law: always `tx.table`, never `db.table`: Dexie forgets which transaction it is in after 100 awaits without a database call. */
 export class DexieStored implements Stored {
   readonly #tx: Transaction
+  readonly #reads: PlainReads
   /** What this transaction has queued, to know it again should its end be lost. */
   readonly enqueued: Intent[] = []
   readonly #memory: EffectsMemory
   readonly #changes: EffectsChange[] = []
+  #cursors: Promise<ReadonlyMap<string, unknown>> | undefined
   #before: Promise<string | undefined> | undefined
   #after: string | undefined
   #loaded: WaitingEffects | undefined
 
   constructor(tx: Transaction, memory: EffectsMemory) {
     this.#tx = tx
+    this.#reads = new PlainReads(tx)
     this.#memory = memory
   }
 
-  get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
-    return this.#table<AnyRow, Key>(entity).get(id)
+  async get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    const [row, isAll] = await both(this.#reads.get<AnyRow>(entity, id), this.#reads.isAllUnpacked())
+    return isAll ? row : this.#table<AnyRow, Key>(entity).get(id)
   }
 
-  range(entity: EntityName, index: string, prefix: readonly Key[], { limit, reverse, after }: WhereOptions): Promise<AnyRow[]> {
+  async range(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {
     const fields = indexFields(entity, index)
+    if (prefix.length === fields.length && !options.reverse) {
+      const key = fields.length === 1 ? prefix[0]! : [...prefix]
+      const [rows, isAll] = await both(this.#reads.getEqual<AnyRow>(entity, dexieIndex(fields), key, options.limit || undefined), this.#reads.isAllUnpacked())
+      if (isAll) return rows
+    }
+    return this.#rangeThroughBlocks(entity, fields, prefix, options)
+  }
+
+  #rangeThroughBlocks(entity: EntityName, fields: readonly string[], prefix: readonly Key[], { limit, reverse, after }: WhereOptions): Promise<AnyRow[]> {
     const where = this.#table<AnyRow, Key>(entity).where(dexieIndex(fields))
     const low = [...prefix, after ?? Dexie.minKey]
     let rows =
@@ -66,7 +80,8 @@ export class DexieStored implements Stored {
       listOf(ids, entity).push(id)
     }
     const readEntity = async ([entity, keys]: [EntityName, Key[]]) => {
-      for (const row of await this.#table<AnyRow, Key>(entity).bulkGet(keys)) if (row) found.set(rowMark(entity, row.id), row)
+      const [plain, isAll] = await both(this.#reads.getMany<AnyRow>(entity, keys), this.#reads.isAllUnpacked())
+      for (const row of isAll ? plain : await this.#table<AnyRow, Key>(entity).bulkGet(keys)) if (row) found.set(rowMark(entity, row.id), row)
     }
     await Promise.all([...ids].map(readEntity))
     return found
@@ -86,24 +101,24 @@ export class DexieStored implements Stored {
 
   async bases(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>> {
     if (!marks.length) return new Map()
-    const kept = await this.#table<{ mark: Mark; row: AnyRow | null }, Mark>('$base').bulkGet([...marks])
+    const kept = await this.#reads.getMany<{ mark: Mark; row: AnyRow | null }>('$base', marks)
     return new Map(kept.flatMap((base) => (base ? [[base.mark, base.row]] : [])))
   }
 
   async staged(): Promise<ServerRow[]> {
-    const staged = await this.#table<ServerRow & { mark: Mark }, Mark>('$stage').toArray()
+    const staged = await this.#reads.getAll<ServerRow & { mark: Mark }>('$stage')
     return staged.map(({ mark: _mark, ...row }) => row)
   }
 
   async cursor(): Promise<Cursor> {
-    const row = await this.#table<Cursor & { feed: string }, string>('$cursors').get('main')
+    const row = (await this.#readCursors()).get('main') as (Cursor & { feed: string }) | undefined
     if (!row) return startCursor
     const { feed: _, ...cursor } = row
     return cursor
   }
 
   async snapshot(): Promise<SnapshotProgress | null> {
-    const row = await this.#table<{ progress: SnapshotProgress | null }, string>('$cursors').get('snapshot')
+    const row = (await this.#readCursors()).get('snapshot') as { progress: SnapshotProgress | null } | undefined
     return row?.progress ?? null
   }
 
@@ -117,7 +132,7 @@ export class DexieStored implements Stored {
   }
 
   async intentsOf(ns: readonly number[]): Promise<Intent[]> {
-    const intents = await this.#table<Intent, number>('$outbox').bulkGet([...ns])
+    const intents = await this.#reads.getMany<Intent>('$outbox', ns)
     return intents.flatMap((intent) => intent ?? [])
   }
 
@@ -126,6 +141,10 @@ export class DexieStored implements Stored {
     if (this.#after !== undefined) return new WaitingEffects(await this.effects())
     const kept = this.#memory.at(await this.#stamp())
     return kept ?? (this.#loaded ??= new WaitingEffects(await this.effects()))
+  }
+
+  lastKnown(): WaitingEffects | undefined {
+    return this.#memory.last
   }
 
   /** To be called when the transaction is committed. */
@@ -158,7 +177,11 @@ export class DexieStored implements Stored {
   /** Blocks first: what is cleared is cleared before anything else, and rows are hidden in what is there. */
   async save(batch: Batch): Promise<void> {
     await saveBlocks(this.#tx, batch)
-    await Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
+    this.#reads.forget()
+    const saved = Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
+    this.#cursors = undefined
+    await saved
+    this.#cursors = undefined
   }
 
   /** The stamp that was here before is asked for and replaced at once: the requests of a transaction are answered in order. */
@@ -177,10 +200,23 @@ export class DexieStored implements Stored {
   }
 
   async #readStamp(): Promise<string | undefined> {
-    return (await this.#table<{ stamp: string }, string>('$cursors').get('effects'))?.stamp
+    const row = (await this.#readCursors()).get('effects') as { stamp: string } | undefined
+    return row?.stamp
+  }
+
+  /** The few rows of $cursors in one request, kept until this transaction writes there. */
+  #readCursors(): Promise<ReadonlyMap<string, unknown>> {
+    return (this.#cursors ??= this.#askCursors())
+  }
+
+  async #askCursors(): Promise<ReadonlyMap<string, unknown>> {
+    const rows = await this.#reads.getAll<{ feed: string }>('$cursors')
+    return new Map(rows.map((row) => [row.feed, row]))
   }
 
   #table<Row, Id>(name: string): Table<Row, Id> {
     return this.#tx.table<Row, Id>(name)
   }
 }
+
+const both = <A, B>(a: PromiseLike<A>, b: PromiseLike<B>): Promise<[A, B]> => Dexie.Promise.all([a, b]) as unknown as Promise<[A, B]>

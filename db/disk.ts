@@ -180,6 +180,8 @@ export interface Stored extends Source {
   effects(): Promise<Effect[]>
   /** The same, by what they read and wrote. Not to be kept beyond the transaction. */
   waiting(): Promise<WaitingEffects>
+  /** The same as this connection last knew them, for what to ask ahead. They may be others by now. */
+  lastKnown(): WaitingEffects | undefined
   inbox(ns: readonly number[]): Promise<InboxItem[]>
   /** Receipts with a greater n than this, in order. */
   receipts(after: number): Promise<Receipt[]>

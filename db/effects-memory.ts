@@ -26,6 +26,11 @@ export class EffectsMemory {
     this.#connection = connection
   }
 
+  /** What is kept, whatever it stands for by now. */
+  get last(): WaitingEffects | undefined {
+    return this.#kept
+  }
+
   newStamp(): string {
     return `${this.#connection}:${++this.#made}`
   }

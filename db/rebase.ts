@@ -5,7 +5,7 @@ import { confirm, takeBack } from './confirm.ts'
 import { decidePage, type PageDecision, type PageQuestion } from './decide-page.ts'
 import type { Cursor, Disk } from './disk.ts'
 import { judgeCounts } from './dispute.ts'
-import { rerunMet, type Rerun } from './rerun-met.ts'
+import { askAhead, rerunMet, type Rerun } from './rerun-met.ts'
 import type { Report } from './run.ts'
 import { toOurs } from './wire-count.ts'
 
@@ -32,9 +32,11 @@ export interface RebaseOptions {
 export function applyPage(disk: Disk, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
   const { report = () => {}, decide = decidePage, rerun = rerunMet() } = options
   return disk.transaction(entityNames, async (stored) => {
+    const known = stored.lastKnown()
+    const asking = known && !answer.more ? askAhead(stored, known, answer) : undefined
     const asked = stored.waiting()
     const found = findArrived(stored, answer.rows, asked)
-    const [cursor, progress, staged, waiting] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), asked, found])
+    const [cursor, progress, staged, waiting, ahead] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), asked, asking, found])
     const page = toOurs(answer, cursor.since)
     const leaving = waiting.upTo(page.lastMutation)
     const [arrival, receipts, done] = await Promise.all([
@@ -67,7 +69,8 @@ export function applyPage(disk: Disk, answer: PullPage, now: number, options: Re
     }
     // Before anything runs again: it may read them.
     if (direct.length) await stored.save({ rows: toRows(direct) })
-    const batch = await rerun(stored, { waiting, leaving, last: page.lastMutation, news, found: arrival.found }, report)
+    const settling = { waiting, leaving, last: page.lastMutation, news, found: arrival.found, ahead: direct.length ? undefined : ahead }
+    const batch = await rerun(stored, settling, report)
     await stored.save({
       ...batch,
       ...confirmed,

@@ -1,11 +1,11 @@
 import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import type { AnyRow } from '#domain/schema.ts'
-import type { ServerRow } from '#domain/wire/pull.ts'
+import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
 import type { Found } from './admit.ts'
 import type { Batch, Effect, Intent, Stored } from './disk.ts'
 import { MetIntents } from './met-intents.ts'
 import type { WaitingEffects } from './waiting-effects.ts'
-import { readAhead, rowsRead } from './read-ahead.ts'
+import { ReadAhead } from './read-ahead.ts'
 import { foldOver, heldRow, toBatch } from './replay.ts'
 import { runAgain, type Report } from './run.ts'
 
@@ -17,7 +17,30 @@ export interface Settling {
   news: readonly ServerRow[]
   /** What was looked up already of the rows in `news`; nothing was written to them since. */
   found?: Found
+  /** What was asked for already of what the met intents will ask; nothing was written since. */
+  ahead?: Ahead | undefined
 }
+
+/** What runs again needs of the disk. */
+export interface Ahead {
+  readonly source: ReadAhead
+  readonly intents: Map<number, Intent>
+}
+
+/**
+ * Asks, with the page itself, for what the intents it surely meets read when they ran last.
+ * Going by what this connection last knew: a guess that is wrong costs a question and nothing else.
+ */
+export async function askAhead(stored: Stored, known: WaitingEffects, { rows, lastMutation }: Pick<PullPage, 'rows' | 'lastMutation'>): Promise<Ahead> {
+  const met = new Set(rows.flatMap(({ entity, id }) => known.readers(rowMark(entity, id))).filter(({ n }) => n > lastMutation))
+  const arrived = new Set(rows.map(({ entity, id }) => rowMark(entity, id)))
+  const ahead: Ahead = { source: new ReadAhead(stored), intents: new Map() }
+  await Promise.all([ahead.source.load([...met].flatMap(({ reads }) => readBelow(reads, arrived))), pickIntents(stored, [...met], ahead.intents)])
+  return ahead
+}
+
+/** Of what a run read last time, all but rows that lie above the disk when it runs again. */
+const readBelow = (reads: readonly Mark[], above: ReadonlySet<Mark>): Mark[] => reads.filter((mark) => !above.has(mark))
 
 /** How the staying intents are brought over the server's news. Saves nothing itself. */
 export type Rerun = (stored: Stored, settling: Settling, report: Report) => Promise<Batch>
@@ -31,7 +54,7 @@ export type Rerun = (stored: Stored, settling: Settling, report: Report) => Prom
  */
 export const rerunMet =
   (makeMet = (waiting: WaitingEffects, last: number) => new MetIntents(waiting, last)): Rerun =>
-  async (stored, { waiting, leaving, last, news, found }, report) => {
+  async (stored, { waiting, leaving, last, news, found, ahead }, report) => {
     const arrived = new Map(news.map((row) => [rowMark(row.entity, row.id), heldRow(row)]))
     const held = new HeldRows(stored)
     if (found) held.take(arrived.keys(), found)
@@ -46,11 +69,11 @@ export const rerunMet =
     for (const effect of leaving) met.left(effect)
     met.settle()
 
-    const known = new Map<number, Intent>()
+    const { source, intents: known }: Ahead = ahead ?? { source: new ReadAhead(stored), intents: new Map() }
     for (;;) {
       const oldRuns = met.inOrder
-      const ahead = oldRuns.flatMap(({ reads }) => rowsRead(reads, met.restored))
-      const [source] = await Promise.all([readAhead(stored, ahead), held.load(met.restored), pickIntents(stored, oldRuns, known)])
+      const reads = oldRuns.flatMap((effect) => readBelow(effect.reads, met.restored))
+      await Promise.all([source.load(reads), held.load(met.restored), pickIntents(stored, oldRuns, known)])
       const fold = foldOver(source, held.truth, held.visible)
       const bugs: Parameters<Report>[] = []
       const effects: Effect[] = []
@@ -59,7 +82,8 @@ export const rerunMet =
       if (met.settle()) continue
       // A round that has to be done once more has nothing to say.
       for (const bug of bugs) report(...bug)
-      return toBatch(fold, held.truth, effects, met.restored)
+      const batch = toBatch(fold, held.truth, effects, met.restored)
+      return { ...batch, effects: effects.filter((effect, i) => !isSameEffect(effect, oldRuns[i]!)) }
     }
   }
 
@@ -92,6 +116,11 @@ class HeldRows {
     this.truth.set(mark, bases.has(mark) ? bases.get(mark)! : visible)
   }
 }
+
+/** Most run again as they ran before. */
+const isSameEffect = (a: Effect, b: Effect): boolean =>
+  a.trouble === b.trouble &&
+  (['reads', 'writes', 'touched'] as const).every((part) => a[part].length === b[part].length && a[part].every((mark, i) => mark === b[part][i]))
 
 /** Adds the intents of these effects to `known`. */
 async function pickIntents(stored: Stored, wanted: readonly Effect[], known: Map<number, Intent>): Promise<void> {

@@ -5,7 +5,7 @@ import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, Intent, Stored } from './disk.ts'
-import { readAhead } from './read-ahead.ts'
+import { ReadAhead } from './read-ahead.ts'
 import { effectOf, whoOf } from './run.ts'
 
 /** Who writes, where and when. `clockOffset` is how far this device's clock was behind the server's when last measured, in ms. */
@@ -51,7 +51,10 @@ export const usesOf = (acts: readonly Act[]): EntityName[] => [...new Set(acts.f
 /** The part of a write that runs inside a transaction which may hold more than it. */
 export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[], { batch }: WriteOptions = {}): Promise<number[]> {
   const envelope = { userId: context.userId, groupId: context.groupId, capturedAt: context.now(), clockOffset: context.clockOffset }
-  const all = new Draft(await readAhead(stored, concerned(context, acts)))
+  const source = new ReadAhead(stored)
+  const about = acts.flatMap(([command, input]) => command.about(input))
+  const [kept] = await Promise.all([stored.bases([...new Set(about)]), source.load(concerned(context, acts))])
+  const all = new Draft(source)
   const drafts: Draft[] = []
   const intents: Omit<Intent, 'n'>[] = []
   for (const [command, input, label] of acts) {
@@ -63,17 +66,24 @@ export async function writeActs(stored: Stored, context: WriteContext, acts: rea
     intents.push({ command: commandId(command), input, ...envelope, ...said, about: command.about(input), ...(batch !== undefined && { batch }) })
   }
   const changes = all.changes()
-  const [ns, keepBase] = await Promise.all([stored.enqueue(intents), firstTouched(stored, changes)])
-  await stored.save({ rows: changes, keepBase, effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
+  const keepBase = await firstTouched(stored, changes, new Set(about), kept)
+  // Queued first, for the effects wait for the numbers; the rows are written meanwhile.
+  const queue = async () => {
+    const ns = await stored.enqueue(intents)
+    await stored.save({ effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
+    return ns
+  }
+  const [ns] = await Promise.all([queue(), stored.save({ rows: changes, keepBase })])
   return ns
 }
 
-/** What every command reads first: the acting person, and the rows it is about. Only a guess, and only of entities it may use. */
+/** What every command reads first: the acting person, and the rows it is about; and what it foresees. Only a guess, and only of entities it may use. */
 const concerned = ({ userId }: WriteContext, acts: readonly Act[]): Mark[] =>
-  acts.flatMap(([command, input]) => {
-    const rows = [...(command.uses.includes('members') ? [rowMark('members', userId)] : []), ...command.about(input)]
-    return rows.filter((mark) => command.uses.includes(parseRowMark(mark).entity))
-  })
+  acts.flatMap(([command, input]) => [
+    ...(command.uses.includes('members') ? [rowMark('members', userId)] : []),
+    ...command.about(input).filter((mark) => command.uses.includes(parseRowMark(mark).entity)),
+    ...(command.foresees?.(input) ?? []),
+  ])
 
 /** The wire takes no longer one, and an intent the wire refuses would stop the queue for good. */
 const longestLabel = 500
@@ -84,8 +94,12 @@ function parseInput(command: Command, input: unknown): unknown {
   throw new Refusal('input.invalid', { command: commandId(command), field: parsed.error.issues[0]?.path.join('.') ?? '' })
 }
 
-/** Rows that no waiting intent had touched are the server's until now. */
-async function firstTouched(stored: Stored, changes: readonly Change[]): Promise<{ mark: Mark; row: AnyRow | null }[]> {
-  const kept = await stored.bases(changes.map((change) => rowMark(change.entity, change.id)))
-  return changes.map((change) => ({ mark: rowMark(change.entity, change.id), row: change.before })).filter(({ mark }) => !kept.has(mark))
+/** Rows that no waiting intent had touched are the server's until now. Of the rows in `asked` it is known which are `kept` already. */
+async function firstTouched(stored: Stored, changes: readonly Change[], asked: ReadonlySet<Mark>, kept: Bases): Promise<{ mark: Mark; row: AnyRow | null }[]> {
+  const touched = changes.map((change) => ({ mark: rowMark(change.entity, change.id), row: change.before }))
+  const others = touched.flatMap(({ mark }) => (asked.has(mark) ? [] : mark))
+  const keptOthers = others.length ? await stored.bases(others) : kept
+  return touched.filter(({ mark }) => !kept.has(mark) && !keptOthers.has(mark))
 }
+
+type Bases = ReadonlyMap<Mark, AnyRow | null>

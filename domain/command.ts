@@ -30,6 +30,8 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   claims?(input: Input): { kind: LeasedKind; id: number }[]
   /** The rows this intent is about: what a list marks while it waits, or when it was refused. */
   about(input: Input): Mark[]
+  /** What `apply` will ask besides the acting person and the rows it is about, as far as the input tells: it is asked for in one go. Only a guess. */
+  foresees?(input: Input): Mark[]
   apply(tx: Tx<Uses, Codes>, input: Input, who: Who): Promise<void>
 }
 

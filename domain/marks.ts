@@ -14,8 +14,17 @@ export const prefixMark = (entity: EntityName, index: string, prefix: readonly u
 /** The row a row mark names. Throws on a prefix mark. */
 export function parseRowMark(mark: Mark): { entity: EntityName; id: Key } {
   const cut = mark.indexOf('#')
-  if (cut < 0) throw new Error(`${mark} names no row`)
+  if (!isRowMark(mark)) throw new Error(`${mark} names no row`)
   return { entity: mark.slice(0, cut) as EntityName, id: JSON.parse(mark.slice(cut + 1)) as Key }
+}
+
+export const isRowMark = (mark: Mark): boolean => mark[mark.search(/\W/)] === '#'
+
+/** The index prefix a prefix mark names. Throws on a row mark. */
+export function parsePrefixMark(mark: Mark): { entity: EntityName; index: string; prefix: Key[] } {
+  const [, entity, index, prefix] = /^(\w+)\.(\w+)(\[.*\])$/s.exec(mark) ?? []
+  if (!prefix) throw new Error(`${mark} names no index prefix`)
+  return { entity: entity as EntityName, index: index!, prefix: JSON.parse(prefix) as Key[] }
 }
 
 /** Every index prefix under which a row can be found: the texts of `prefixMark`, put together step by step because this is where rebasing spends its time. */

@@ -9,7 +9,7 @@ import { fold } from '../rules/fold.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { isFieldValue } from '../rules/sample-field.ts'
-import { assertPlaceFree, placeRefusals } from '../rules/place.ts'
+import { assertPlaceFree, placeMarks, placeRefusals } from '../rules/place.ts'
 
 /** The id comes from this device's lease, so the 005 barcode printed offline is final. spec §5 */
 export const createSample = defineCommand({
@@ -47,6 +47,7 @@ export const createSample = defineCommand({
   ],
   claims: (input) => [{ kind: 'samples', id: input.id }],
   about: (input) => [rowMark('samples', input.id)],
+  foresees: ({ sampleTypeId, layerId, position }) => [rowMark('sampleTypes', sampleTypeId), ...placeMarks(layerId, position)],
   async apply(tx, input, who) {
     await assertPermitted(tx, who, 'Sample.Create')
     const name = input.name.trim()

@@ -1,6 +1,7 @@
 import type { Who } from '../command.ts'
 import type { StorageLayerRow } from '../entities/storage-layer.ts'
 import { limits } from '../limits.ts'
+import { prefixMark, rowMark, type Mark } from '../marks.ts'
 import type { Tx } from '../tx.ts'
 import { isGrid, placesOf } from './grid.ts'
 
@@ -14,6 +15,10 @@ export async function getLiveLayer(tx: Tx<'storageLayers', 'layer.gone' | 'layer
   if (!layer) return tx.refuse('layer.gone', { layerId })
   return layer.archived ? tx.refuse('layer.archived', { layerId, name: layer.name }) : layer
 }
+
+/** What {@link assertPlaceFree} asks. */
+export const placeMarks = (layerId: number | null, position: number): Mark[] =>
+  layerId === null ? [] : [rowMark('storageLayers', layerId), prefixMark('samples', 'byPlace', [layerId, position])]
 
 /** Refuses unless the place exists and is free for this sample and person. A plain compartment has only place 0. spec LOC-02, LOC-03 */
 export async function assertPlaceFree(tx: PlaceTx, who: Who, sampleId: number, layerId: number, position: number): Promise<void> {

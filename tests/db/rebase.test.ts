@@ -8,6 +8,7 @@ import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
+import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
@@ -291,6 +292,13 @@ onBothDisks((makeDisk) => {
     expect(tables.samples.get(4)).toMatchObject({ layerId: 2, position: 3 })
   })
 
+  test('a waiting act that looked for a barcode with any sign in it runs again as others do', async () => {
+    const { state, page, write } = await begin()
+    await write(act(setSampleBarcode, { sampleId: 1, barcode: 'A#1 "x".[2]' }, 'Barcode'))
+    await page(next(1, [sampleAt(2, { id: 1, amount: 5 })]))
+    expect((await state()).tables.samples.get(1)).toMatchObject({ amount: 5, altBarcode: 'A#1 "x".[2]' })
+  })
+
   test('of many waiting acts only the met ones run again', async () => {
     const { disk, state, write } = await begin()
     await write(add(1, 1), add(2, 1), add(1, 1))
@@ -298,9 +306,10 @@ onBothDisks((makeDisk) => {
     const ran: string[] = []
     const counting = withStored(disk, (stored) => {
       const passed = new PassedStored(stored)
-      passed.save = (batch) => {
-        ran.push(...(batch.effects ?? []).map((effect) => String(effect.n)))
-        return stored.save(batch)
+      // Inputs are asked for of those that run.
+      passed.intentsOf = (ns) => {
+        ran.push(...ns.map(String))
+        return stored.intentsOf(ns)
       }
       return passed
     })

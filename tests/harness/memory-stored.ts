@@ -100,6 +100,10 @@ export class MemoryStored implements Stored {
     return new WaitingEffects(await this.effects())
   }
 
+  lastKnown(): WaitingEffects {
+    return new WaitingEffects([...this.#open().effects.values()].sort((a, b) => a.n - b.n))
+  }
+
   async inbox(ns: readonly number[]): Promise<InboxItem[]> {
     const { inbox } = this.#open()
     return ns.flatMap((n) => inbox.get(n) ?? [])

@@ -52,6 +52,9 @@ export class PassedStored implements Stored {
   waiting() {
     return this.inner.waiting()
   }
+  lastKnown() {
+    return this.inner.lastKnown()
+  }
   effects() {
     return this.inner.effects()
   }
