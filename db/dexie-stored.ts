@@ -191,7 +191,8 @@ export class DexieStored implements Stored {
     if (this.#after !== undefined) return undefined
     const before = this.#stamp()
     this.#after = this.#memory.newStamp()
-    return Promise.all([before, this.#table('$cursors').put({ feed: 'effects', stamp: this.#after })])
+    this.#tx.idbtrans.objectStore('$cursors').put({ feed: 'effects', stamp: this.#after })
+    return before
   }
 
   /** As it was when the transaction began. A database that never had effects, or was made by an older build, has none. */

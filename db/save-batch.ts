@@ -11,7 +11,8 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   const done: PromiseLike<unknown>[] = rowJobs(tx, batch.rows ?? [])
   const put = (table: string, rows: readonly unknown[] | undefined) => rows?.length && done.push(tx.table(table).bulkPut(rows))
   const remove = (table: string, keys: readonly unknown[] | undefined) => keys?.length && done.push(tx.table(table).bulkDelete([...keys]))
-  put('$base', batch.keepBase)
+  // Past Dexie: nobody's live query asks for them. The transaction waits for them by itself, and fails with them.
+  for (const base of batch.keepBase ?? []) tx.idbtrans.objectStore('$base').put(base)
   remove('$base', batch.dropBase)
   put('$effects', batch.effects)
   const leave = (table: string, ns: readonly number[] = []) =>
