@@ -47,7 +47,7 @@ export class SqliteEngine implements Engine {
 
 class Connection implements Sql {
   readonly #database: Database.Database
-  readonly #statements = new Map<string, Database.Statement>()
+  readonly #statements = new Map<string, Prepared>()
   readonly #turns = new Turns()
   #failure: { readonly error: unknown } | undefined
 
@@ -104,13 +104,48 @@ class Connection implements Sql {
     }
   }
 
-  #prepare(text: string): Database.Statement {
+  #prepare(text: string): Prepared {
     let statement = this.#statements.get(text)
     if (!statement) {
-      statement = this.#database.prepare(toSqlite(text))
+      statement = new Prepared(this.#database.prepare(toSqlite(text)))
       this.#statements.set(text, statement)
     }
     return statement
+  }
+}
+
+type Row = Record<string, SqlValue>
+
+/** The driver names each value of each row anew, which costs as much as finding the row; so it hands over bare values, and they are named here. */
+class Prepared {
+  readonly #statement: Database.Statement
+  #names: readonly string[] = []
+  /** All names, no values: a copy of it has its shape at once. */
+  #blank: Row = {}
+
+  constructor(statement: Database.Statement) {
+    this.#statement = statement
+    this.#readNames()
+    if (this.#names.length) statement.raw()
+  }
+
+  all(params: readonly SqlValue[]): Row[] {
+    if (this.#names.length) return (this.#statement.all(params) as SqlValue[][]).map((values) => this.#toRow(values))
+    this.#statement.run(params)
+    return []
+  }
+
+  #toRow(values: readonly SqlValue[]): Row {
+    // `select *` over a table that has got a column since.
+    if (values.length !== this.#names.length) this.#readNames()
+    const row = { ...this.#blank }
+    for (let at = 0; at < values.length; at++) row[this.#names[at]!] = values[at]!
+    return row
+  }
+
+  #readNames(): void {
+    this.#names = this.#statement.columns().map(({ name }) => name)
+    this.#blank = Object.fromEntries(this.#names.map((name) => [name, null]))
   }
 }
 
