@@ -6,6 +6,8 @@ import type { FeedStore } from './tables.ts'
 
 /** Pushes that share one transaction; the next ones wait for it. */
 const mostTogether = 8
+/** Turns of the loop from the bytes of a request to its place in the line. */
+const turnsToJoin = 3
 
 interface Waiting {
   readonly sender: Sender
@@ -16,8 +18,8 @@ interface Waiting {
 }
 
 /**
- *   push ─► line of its group ─► free? ─► whoever waits by then, together: one transaction, one commit ─► each its own answer
- *                                             └─ something fails: rolled back, and each alone
+ *   push ─► line of its group ─► free? ─► one transaction: it, then whoever has joined the line while it ran, and so on ─► one commit ─► each its own answer
+ *                                                └─ something fails: rolled back, and each alone
  *
  * A group's pushes are carried out one after the other anyway, and the commit to the disk is a good part of each; so those that come at once share it.
  * Law: nobody is answered before the commit, and what is wrong with one push changes nothing for another.
@@ -49,20 +51,20 @@ export class PushLine {
   async #serve(groupId: number): Promise<void> {
     const line = this.#lines.get(groupId)!
     while (line.length) {
-      // What has reached this process by now goes along; who comes alone waits for one turn of the loop.
-      for (let seen = 0; seen < Math.min(line.length, mostTogether); await breathe()) seen = line.length
-      const together = line.splice(0, mostTogether)
-      if (together.length === 1 || !(await this.#runTogether(together))) await this.#runAlone(together)
+      const together: Waiting[] = []
+      if (!(await this.#runTogether(line, together))) await this.#runAlone(together)
     }
     this.#lines.delete(groupId)
   }
 
-  /** False when nothing was written. */
-  async #runTogether(together: readonly Waiting[]): Promise<boolean> {
+  /** False when nothing was written. Whom it takes from the line stands in `together`. */
+  async #runTogether(line: Waiting[], together: Waiting[]): Promise<boolean> {
     try {
       const answers = await this.#store.write(async (tables) => {
         const answers: PushAnswer[] = []
-        for (const { workspace, body } of together) {
+        // An engine may begin again: then those taken from the line come first.
+        while (answers.length < together.length || (await takeNext(line, together))) {
+          const { workspace, body } = together[answers.length]!
           const { lastMutation, stop } = await runInTransaction(tables, workspace, body.mutations, this.#clock)
           if (stop) throw stop
           answers.push({ lastMutation })
@@ -79,4 +81,13 @@ export class PushLine {
   async #runAlone(each: readonly Waiting[]): Promise<void> {
     for (const { sender, body, answer, fail } of each) await push(this.#store, sender, body, this.#clock).then(answer, fail)
   }
+}
+
+/** Nobody is waited for; but a request that reached this process while it was busy is read in its next turns of the loop. */
+async function takeNext(line: Waiting[], together: Waiting[]): Promise<boolean> {
+  if (together.length === mostTogether) return false
+  for (let turn = 0; turn < turnsToJoin && !line.length; turn++) await breathe()
+  const next = line.shift()
+  if (next) together.push(next)
+  return next !== undefined
 }

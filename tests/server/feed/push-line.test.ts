@@ -75,6 +75,14 @@ forEachStore((_name, open) => {
     expect([await own.row('samples', 101), await own.row('samples', 102)]).toMatchObject([{ position: 3 }, { position: 6 }])
   })
 
+  test('a push that arrives while another is carried out goes into the same commit [QUEUE-01]', async () => {
+    const { watched, own, other, send } = await start()
+    const first = send(own, own.move(101, 1))
+    await breathe()
+    expect(await Promise.all([first, send(other, other.move(102, 2))])).toEqual([1, 1])
+    expect(watched.transactions).toBe(1)
+  })
+
   test('of two who move to one place at the same moment the second is told who was there [LOC-02]', async () => {
     const { own, other, send } = await start()
     await Promise.all([send(own, own.move(101, 7)), send(other, other.move(102, 7))])
