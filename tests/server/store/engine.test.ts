@@ -107,6 +107,22 @@ forEachEngine((_name, open) => {
   })
 })
 
+test('a question asked before a table got a column is answered with it, each value under its name', async () => {
+  const engine = new SqliteEngine(':memory:')
+  await engine.write(async (sql) => {
+    await sql.all('create table grown(id bigint primary key, name text)')
+    await sql.all("insert into grown(id, name) values (1, 'a')")
+  })
+  const ask = () => engine.read((sql) => sql.all('select * from grown'))
+  expect(await ask()).toEqual([{ id: 1, name: 'a' }])
+  await engine.write(async (sql) => {
+    await sql.all('alter table grown add column size double precision')
+    await sql.all('update grown set size = 2.5')
+  })
+  expect(await ask()).toEqual([{ id: 1, name: 'a', size: 2.5 }])
+  await engine.close()
+})
+
 test('a database in memory serves reads and writes over one connection', async () => {
   const engine = new SqliteEngine(':memory:')
   await engine.write((sql) => sql.all('create table test_row(id bigint primary key)'))
