@@ -112,7 +112,7 @@ export function enlargeCentre({ pixels, width, height }: GrayFrame): GrayFrame {
 const within = (at: number, length: number): number => Math.max(0, Math.min(length - 1, at))
 
 /** The brightness at a point between four pixels, of which `corner` is the upper left one. */
-function between(pixels: Uint8Array, corner: number, width: number, right: number, down: number): number {
+export function between(pixels: Uint8Array, corner: number, width: number, right: number, down: number): number {
   const above = pixels[corner]! * (1 - right) + pixels[corner + 1]! * right
   const below = pixels[corner + width]! * (1 - right) + pixels[corner + width + 1]! * right
   return (above * (1 - down) + below * down + 0.5) | 0
