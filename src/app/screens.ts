@@ -21,7 +21,7 @@ export const ResultsScreen = lazyScreen(async () => (await import('#src/features
 export const SampleTypesScreen = lazyScreen(async () => (await import('#src/features/sample-types/sample-types-screen.tsx')).SampleTypesScreen)
 export const UnitScreen = lazyScreen(async () => (await import('#src/features/storage-units/unit-screen.tsx')).UnitScreen)
 export const UnitEditScreen = lazyScreen(async () => (await import('#src/features/storage-units/unit-edit-screen.tsx')).UnitEditScreen)
-export const StockTakeScreen = lazyScreen(async () => (await import('#src/features/stock-take/stock-take-screen.tsx')).StockTakeScreen)
+export const StockTakePage = lazyScreen(async () => (await import('./stock-take-page.tsx')).StockTakePage)
 export const CompartmentPrint = lazyScreen(async () => (await import('#src/features/inventory/compartment-print.tsx')).CompartmentPrint)
 
 /* The dialogs over chosen samples, which any list may ask for. */

@@ -1,10 +1,7 @@
-import { useMemo } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useUserSetting } from '#src/workspace/use-user-setting.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { provideStockTake } from './actors/stock-take-actors.ts'
-import { CompartmentPrint, SampleScreen, SeriesScreen, StockTakeScreen, StorageScreen, UnitEditScreen, UnitScreen } from './screens.ts'
+import { CompartmentPrint, SampleScreen, SeriesScreen, StockTakePage, StorageScreen, UnitEditScreen, UnitScreen } from './screens.ts'
 
 function useQuery() {
   const [query] = useSearchParams()
@@ -62,8 +59,6 @@ export function PrintCompartment() {
 
 export function StockTake() {
   const { query, idOf, isTrue } = useQuery()
-  const { workspace, writeContext } = useWorkspace()
-  const machine = useMemo(() => provideStockTake(workspace, writeContext), [workspace, writeContext])
   const mode = query.get('mode') === 'put-back' ? 'put-back' : 'count'
-  return <StockTakeScreen layerId={idOf('storageLayerID')} mode={mode} goOn={isTrue('goOn')} machine={machine} />
+  return <StockTakePage layerId={idOf('storageLayerID')} mode={mode} goOn={isTrue('goOn')} />
 }
