@@ -220,4 +220,4 @@ export class DexieStored implements Stored {
   }
 }
 
-const both = <A, B>(a: PromiseLike<A>, b: PromiseLike<B>): Promise<[A, B]> => Dexie.Promise.all([a, b]) as unknown as Promise<[A, B]>
+const both = <A, B>(a: PromiseLike<A>, b: PromiseLike<B>): Promise<[A, B]> => Dexie.Promise.all([a, b])

@@ -30,7 +30,7 @@ export class PlainReads {
 
   getMany<Row>(store: string, keys: readonly Key[]): Promise<(Row | undefined)[]> {
     const from = this.#store(store)
-    return Dexie.Promise.all(keys.map((key) => answerOf<Row | undefined>(from.get(key)))) as unknown as Promise<(Row | undefined)[]>
+    return Dexie.Promise.all(keys.map((key) => answerOf<Row | undefined>(from.get(key))))
   }
 
   getAll<Row>(store: string): Promise<Row[]> {
@@ -52,4 +52,4 @@ const answerOf = <Answer>(request: IDBRequest): Promise<Answer> =>
   new Dexie.Promise<Answer>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result as Answer)
     request.onerror = () => reject(request.error)
-  }) as unknown as Promise<Answer>
+  })
