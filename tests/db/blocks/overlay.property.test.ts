@@ -7,6 +7,7 @@ import { eachRow } from '#db/queries/every-row.ts'
 import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { rowMark } from '#domain/marks.ts'
 import { indexesOf, type AnyRow } from '#domain/schema.ts'
 import { blockOf } from '#tests/harness/chunk-rows.ts'
 import { makeSample } from '#tests/harness/factories.ts'
@@ -103,6 +104,8 @@ async function ask(workspace: Workspace): Promise<unknown[]> {
       answers.push(await stored.range('samples', index, prefix, {}), await stored.range('samples', index, prefix, { limit: 2, reverse: true }))
     }
     answers.push(await stored.ids('samples', 4, 18))
+    answers.push(await stored.range('samples', 'byPlace', [5, 1], {}), await stored.range('samples', 'byPlace', [5, 1], { limit: 1 }))
+    answers.push(await stored.get('samples', 7), [...(await stored.rows([7, 8, 41].map((id) => rowMark('samples', id))))])
   })
   const each: AnyRow[] = []
   await eachRow(workspace, 'samples', (rows) => each.push(...(rows as unknown as AnyRow[])))
