@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: './e2e/harness/demo-data.ts',
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   retries: 0,
   reporter: 'list',
   use: {
