@@ -179,6 +179,7 @@ export class DexieStored implements Stored {
     await saveBlocks(this.#tx, batch)
     this.#reads.forget()
     const saved = Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
+    // What was read before is old from here on; and what is read while it is being written may be.
     this.#cursors = undefined
     await saved
     this.#cursors = undefined

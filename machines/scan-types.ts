@@ -60,3 +60,5 @@ export type ScanEmitted =
   | { type: 'code.refused'; text: string; message: string }
   | { type: 'code.ignored'; text: string }
   | { type: 'code.handed'; taker: string; scan: ScanRead }
+  /** Read just before somebody took over: neither opened nor handed. */
+  | { type: 'code.missed'; text: string }

@@ -13,7 +13,7 @@ import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, S
 // A look-up that takes longer than `patience` is answered 'failed', aloud: a database that hangs holds up none of the scans behind it.
 //
 // A code that was read before somebody took over is still looked up, for the list; but it opens nothing behind the taker's back,
-// and the taker does not get it either: a tube scanned before "Move into…" was tapped must not be moved.
+// and the taker does not get it either: a tube scanned before "Move into…" was tapped must not be moved. The person is told (code.missed).
 
 const readOf = ({ text, how, candidates }: ScanRead): ScanRead => (candidates ? { text, how, candidates } : { text, how })
 
@@ -22,6 +22,7 @@ const sayFailed = [
   { type: 'answer', params: failed },
   { type: 'remember', params: failed },
 ] as const
+const missed = ['sayMissed', { type: 'remember', params: failed }] as const
 
 export const scanMachine = setup({
   types: { context: {} as ScanContext, events: {} as ScanEvent, emitted: {} as ScanEmitted, tags: {} as 'listening' | 'blocking' },
@@ -57,6 +58,7 @@ export const scanMachine = setup({
     }),
     dropScan: assign({ queue: ({ context }) => context.queue.slice(1) }),
     answer: emit(({ context }, found: ScannedEntry['answer']) => answerTo(context.queue[0]?.text ?? '', found)),
+    sayMissed: emit(({ context }) => ({ type: 'code.missed', text: context.queue[0]?.text ?? '' })),
     /** Moves the scan from the queue to the list. A code too short to be one leaves no entry. */
     remember: assign(({ context }, answer: ScannedEntry['answer']) => {
       const [scan, ...queue] = context.queue
@@ -126,10 +128,10 @@ export const scanMachine = setup({
           invoke: {
             src: 'resolveScan',
             input: ({ context }) => context.queue[0]!,
-            onDone: { target: 'handing', actions: { type: 'remember', params: ({ event }) => event.output } },
-            onError: { target: 'handing', actions: { type: 'remember', params: failed } },
+            onDone: { target: 'handing', actions: ['sayMissed', { type: 'remember', params: ({ event }) => event.output }] },
+            onError: { target: 'handing', actions: missed },
           },
-          after: { patience: { target: 'handing', actions: { type: 'remember', params: failed } } },
+          after: { patience: { target: 'handing', actions: missed } },
         },
       },
     },

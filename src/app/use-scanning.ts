@@ -40,6 +40,10 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
       scans.on('series.found', ({ series }) => open(addresses.series(series.id))),
       scans.on('layer.found', ({ layer }) => open(addresses.layer(layer.id))),
       scans.on('experiment.found', () => showToast({ message: t('Experiments are not part of this version yet.'), tone: 'info' })),
+      scans.on('code.missed', ({ text }) => {
+        soundScan('unknown')
+        showToast({ id: 'scan-missed', message: t('{code} was read a moment too early. Scan it again.', { code: text }), tone: 'warn' })
+      }),
       scans.on('code.refused', ({ message }) => {
         if (isListing) return
         soundScan('unknown')

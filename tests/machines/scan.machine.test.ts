@@ -251,7 +251,7 @@ describe('somebody else takes the scans', () => {
     expect(actor.getSnapshot().matches('free')).toBe(true)
   })
 
-  test('a scan read before somebody took over is kept in the list, but opens nothing behind it and is not handed to it', async () => {
+  test('a scan read before somebody took over is kept in the list, but opens nothing behind it and is not handed to it, and the person is told', async () => {
     const { read, actors, actor, said } = world()
     read('A')
     const taken: string[] = []
@@ -259,7 +259,7 @@ describe('somebody else takes the scans', () => {
     read('B')
     await actors.call('resolveScan').resolve(foundSample(1))
     stop()
-    expect([taken, said()]).toEqual([['B'], ['code.handed']])
+    expect([taken, said()]).toEqual([['B'], ['code.handed', 'code.missed A']])
     expect(actor.getSnapshot().context.scanned.map(({ scan }) => scan.text)).toEqual(['A'])
   })
 })
