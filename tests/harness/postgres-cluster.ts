@@ -1,0 +1,157 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { chown, mkdtemp } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const howToGetIt = 'The server tests need PostgreSQL 15 or newer: apt-get install postgresql, or set ALIQUOT_TEST_PG to the address of one that may be used.'
+const patience = 30_000
+
+export interface PostgresCluster {
+  /** Of its maintenance database; the port stays the same over restarts. */
+  readonly url: string
+  readonly port: number
+  /** The account it runs under, for folders it has to write. */
+  readonly owner: { uid: number; gid: number } | undefined
+  /** Ends it as `pg_ctl stop -m fast` or `-m immediate` does; resolves when it is gone. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>
+  /** Starts it again on the same data; resolves when it answers. */
+  start(): Promise<void>
+  /** Freezes every process of it: connections stay open and nothing answers. */
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** pg_terminate_backend for every connection but its own; answers how many. */
+  terminateConnections(database?: string): Promise<number>
+  /** For good: ends it, paused or not, and removes its folder. */
+  remove(): Promise<void>
+}
+
+/**
+ * A PostgreSQL of its own that tests may stop, kill and freeze.
+ * A small shell holds it and does as it is told, a word a line: when our end of its input closes, by remove() or because this process was killed,
+ * it ends the cluster and removes the folder.
+ */
+export async function createCluster({ fsync = true }: { fsync?: boolean } = {}): Promise<PostgresCluster> {
+  const bin = findBinaries()
+  const owner = findOwner()
+  const folder = await mkdtemp(join(tmpdir(), 'aliquot-pg-'))
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const options = { cwd: folder, env: { ...process.env, HOME: folder }, ...owner }
+  // An ordering that is not by bytes, so that a forgotten collation is noticed.
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'aliquot', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale-provider=icu', '--icu-locale=en-US'], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const port = await freePort()
+  const settings = ['-D', data, '-k', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', `fsync=${fsync ? 'on' : 'off'}`]
+  const keeper = spawn('/bin/sh', ['-c', keep, join(bin, 'postgres'), ...settings], { ...options, stdio: ['pipe', 'pipe', 'pipe'] })
+  let log = ''
+  keeper.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
+  const exited = once(keeper, 'exit')
+  const answers = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]()
+  const tell = async (word: string) => {
+    keeper.stdin.write(`${word}\n`)
+    await answers.next()
+  }
+
+  const url = `postgres://aliquot@127.0.0.1:${port}/postgres`
+  const remove = async () => {
+    keeper.stdin.end()
+    await exited
+  }
+  const start = async () => {
+    await tell('start')
+    if (await isUp(url)) return
+    await remove()
+    throw new Error(`PostgreSQL did not start:\n${log}`)
+  }
+  await start()
+  return {
+    url,
+    port,
+    owner,
+    start,
+    stop: (mode) => tell(mode),
+    pause: () => tell('pause'),
+    resume: () => tell('resume'),
+    async terminateConnections(database) {
+      const others = `pid <> pg_backend_pid() and backend_type = 'client backend'${database ? ` and datname = '${database}'` : ''}`
+      return (await runAt(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)).length
+    },
+    remove,
+  }
+}
+
+/** `kill` ends no stopped process, so what is paused goes on first. Its children are no members of its process group. */
+const keep = `
+  trap : INT TERM HUP
+  resume() { kill -CONT $cluster; pkill -CONT -P $cluster; } 2>/dev/null
+  end() { kill -$1 $cluster 2>/dev/null; resume; wait $cluster; }
+  while read -r word; do
+    case $word in
+      start) "$0" "$@" & cluster=$! ;;
+      fast) end INT ;;
+      immediate) end QUIT ;;
+      pause) kill -STOP $cluster; pkill -STOP -P $cluster ;;
+      resume) resume ;;
+    esac
+    echo done
+  done
+  end INT
+  rm -rf "$PWD"
+`
+
+export async function runAt(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+function findBinaries(): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)]
+  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+  if (!found) throw new Error(howToGetIt)
+  return found
+}
+
+/** PostgreSQL does not run as root; root hands it to the package's own user. */
+function findOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  try {
+    return { uid: idOf('-u'), gid: idOf('-g') }
+  } catch {
+    throw new Error(howToGetIt)
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+async function isUp(url: string): Promise<boolean> {
+  for (const end = Date.now() + patience; Date.now() < end; await wait(50)) {
+    const answered = await runAt(url, 'select 1').then(
+      () => true,
+      () => false,
+    )
+    if (answered) return true
+  }
+  return false
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A wire between a server and its database that a test can break. */
+export interface TcpProxy {
+  readonly port: number
+  /** Connections that were asked for so far, whether or not they came about. */
+  attempts(): number
+  /** `address` with this proxy in the place of what it names. */
+  through(address: string): string
+  /** Breaks every connection, and new ones at once, until `heal`. */
+  cut(): void
+  /** Nothing passes any more in either direction and nobody is told: connections stay open, new ones come about and are silent. */
+  blackHole(): void
+  /** As before. What waited in a black hole goes on its way. */
+  heal(): void
+  /** The next message to the target that contains `text` still arrives; its answer does not, for the connection breaks. Resolves then. */
+  cutAfter(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+interface Wire {
+  readonly near: Socket
+  readonly far: Socket
+}
+
+/** Listens on a free port of loopback and passes everything on to `port` there. */
+export async function startTcpProxy(port: number): Promise<TcpProxy> {
+  const wires = new Set<Wire>()
+  let state: 'whole' | 'cut' | 'silent' = 'whole'
+  let attempts = 0
+  let trap: { readonly text: string; readonly sprung: () => void } | undefined
+
+  const pause = ({ near, far }: Wire) => [near, far].forEach((socket) => socket.pause())
+  const breakOff = ({ near, far }: Wire) => {
+    near.destroy()
+    far.destroy()
+  }
+
+  const server = createServer((near) => {
+    attempts++
+    if (state === 'cut') return void near.resetAndDestroy()
+    const far = connect(port, '127.0.0.1')
+    const wire = { near, far }
+    wires.add(wire)
+    far.on('data', (chunk) => near.write(chunk))
+    near.on('data', (chunk) => {
+      const isTrapped = trap !== undefined && chunk.includes(trap.text)
+      if (!isTrapped) return void far.write(chunk)
+      near.destroy()
+      // The target reads all of it before it learns that nobody listens.
+      far.removeAllListeners('data').resume().end(chunk)
+      trap?.sprung()
+      trap = undefined
+    })
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      socket.on('error', () => other.destroy())
+      socket.on('end', () => other.end())
+      socket.on('close', () => wires.delete(wire))
+    }
+    if (state === 'silent') pause(wire)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const own = (server.address() as AddressInfo).port
+
+  return {
+    port: own,
+    attempts: () => attempts,
+    through(address) {
+      const url = new URL(address)
+      url.hostname = '127.0.0.1'
+      url.port = String(own)
+      return url.href
+    },
+    cut() {
+      state = 'cut'
+      for (const wire of wires) breakOff(wire)
+    },
+    blackHole() {
+      state = 'silent'
+      for (const wire of wires) pause(wire)
+    },
+    heal() {
+      state = 'whole'
+      for (const { near, far } of wires) [near, far].forEach((socket) => socket.resume())
+    },
+    cutAfter: (text) => new Promise((sprung) => (trap = { text, sprung })),
+    async close() {
+      for (const wire of wires) breakOff(wire)
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
