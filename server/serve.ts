@@ -2,25 +2,41 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { Server as TlsServer } from 'node:tls'
 import { buildApp } from './app.ts'
-import { SettingsError, type Settings } from './settings.ts'
+import { lookAtCertificate } from './doctor/look-at-machine.ts'
+import { explainFailure, hasSentence } from './explain-failure.ts'
+import type { Settings } from './settings.ts'
 import { readTls } from './settings-tls.ts'
-import { openStore, type Store } from './store/open-store.ts'
+import { openServedStore, type Store } from './store/open-store.ts'
 
 export const clock = () => Date.now()
 
 /** What is to be done before anybody is let in; it answers what to tell the person who started the server, given the address people reach it by. */
 export type Prepare = (store: Store) => Promise<(origin: string) => Promise<readonly string[]>>
 
-/** Starts the server on its store and stops it on a signal. */
+/** Starts the server on its store and stops it on a signal. Throws an OperatorError for what whoever starts it can put right; then nothing stays open. */
 export async function serve(settings: Settings, prepare: Prepare): Promise<void> {
-  const store = await openStore({ dataFolder: settings.dataDir, databaseUrl: settings.databaseUrl })
+  try {
+    const store = await openServedStore({ dataFolder: settings.dataDir, databaseUrl: settings.databaseUrl })
+    await serveStore(store, settings, prepare).catch(async (error: unknown) => {
+      await store.close()
+      throw error
+    })
+  } catch (error) {
+    throw explainFailure(error, settings)
+  }
+}
+
+async function serveStore(store: Store, settings: Settings, prepare: Prepare): Promise<void> {
   const greet = await prepare(store)
   const keptAssets = join(settings.dataDir, 'web-assets')
   const app = await buildApp({ ...settings, keptAssets, engine: store.engine, bus: store.bus, clock, log: { level: settings.logLevel } })
-  await app.listen({ host: settings.host, port: settings.port })
+  await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
 
   // Not log lines: what a person who started it by hand looks for.
-  console.log([`Aliquot listens at ${app.listeningOrigin}`, ...(await greet(settings.publicUrl ?? app.listeningOrigin))].join('\n'))
+  console.log([`Aliquot listens at ${app.listeningOrigin}`, ...(await greet(settings.publicUrl ?? app.listeningOrigin)), ...warningsOf(settings)].join('\n'))
   if (settings.plainHttp) app.log.warn({ reason: settings.plainHttp }, 'plain http by ALIQUOT_PLAIN_HTTP')
 
   if (settings.tls) process.on('SIGHUP', () => renewCertificate(app))
@@ -31,6 +47,10 @@ export async function serve(settings: Settings, prepare: Prepare): Promise<void>
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal).then(() => process.exit(0), fail))
 }
+
+/** A certificate that has ended, ends soon or has another name does not keep the server from starting, but tablets refuse it. */
+const warningsOf = (settings: Settings): string[] =>
+  lookAtCertificate(settings, clock()).flatMap(({ is, says, todo }) => (is === 'well' ? [] : [`${says}\n  → ${todo}`]))
 
 /** On SIGHUP: new connections get the certificate that lies there now. One that cannot be used changes nothing. */
 function renewCertificate(app: FastifyInstance): void {
@@ -45,6 +65,6 @@ function renewCertificate(app: FastifyInstance): void {
 
 /** Exit code 1 and one readable text; the stack only for what is a bug. */
 export function fail(error: unknown): never {
-  console.error(error instanceof SettingsError ? error.message : error)
+  console.error(hasSentence(error) ? error.message : error)
   process.exit(1)
 }

@@ -29,7 +29,7 @@ function readPem(name: string, path: string, problems: string[]): string | undef
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}. Set it to a PEM file that the server’s account can read.`)
     return undefined
   }
 }
@@ -39,7 +39,9 @@ function whatIsWrong(cert: string, key: string, certFile: string, keyFile: strin
   if (!certificate) return `ALIQUOT_TLS_CERT: ${certFile} is not a certificate in PEM form.`
   const privateKey = attempt(() => createPrivateKey(key))
   if (!privateKey) return `ALIQUOT_TLS_KEY: ${keyFile} is not a private key in PEM form without a passphrase.`
-  return certificate.checkPrivateKey(privateKey) ? undefined : `ALIQUOT_TLS_KEY: ${keyFile} is not the key of the certificate ${certFile}.`
+  return certificate.checkPrivateKey(privateKey)
+    ? undefined
+    : `ALIQUOT_TLS_KEY: ${keyFile} is not the key of the certificate ${certFile}. Set it to the key the certificate was made with.`
 }
 
 function attempt<T>(work: () => T): T | undefined {

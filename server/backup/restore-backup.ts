@@ -11,12 +11,11 @@ import {
 } from '../store/backup-tables.ts'
 import { skipLostIds, type LostRange } from '../store/lost-ids.ts'
 import { migrate, recordedSteps } from '../store/migrations.ts'
-import { migrations } from '../store/open-store.ts'
+import { migrations, unknownSteps } from '../store/all-migrations.ts'
 import type { Engine, Sql } from '../store/sql.ts'
 import { renewEpoch } from '../store/store-meta.ts'
 import { countedGroups, repairCounts } from '../store/tally-check.ts'
 import { BackupError } from './backup-error.ts'
-import { unknownSteps } from './build-steps.ts'
 import type { BackupReader } from './read-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 

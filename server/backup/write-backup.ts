@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { AuditHead } from '../feed/audit-chain.ts'
 import { backupTables, pagesOf, type BackupTable } from '../store/backup-tables.ts'
-import { recordedSteps } from '../store/migrations.ts'
+import { isNeverOpened, recordedSteps } from '../store/migrations.ts'
 import type { Engine, Sql } from '../store/sql.ts'
 import { readEpoch } from '../store/store-meta.ts'
 import { BackupError } from './backup-error.ts'
@@ -47,8 +47,8 @@ export async function writeBackup({ engine, file, version, clock }: BackupOption
 }
 
 async function writeTables(sql: Sql, tar: TarWriter, about: Pick<Manifest, 'version' | 'engine' | 'createdAt'>): Promise<Manifest> {
-  const steps = await recordedSteps(sql).catch(() => {
-    throw new BackupError('There is nothing to back up: no server was ever started on this folder or database.')
+  const steps = await recordedSteps(sql).catch((error: unknown) => {
+    throw isNeverOpened(error) ? new BackupError('There is nothing to back up: no server was ever started on this folder or database.') : error
   })
   assertOfThisBuild(steps)
   const tables: Manifest['tables'] = []

@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding } from '../doctor/finding.ts'
 import { ill } from '../doctor/finding.ts'
-import { lookAtDatabase } from '../doctor/look-at-database.ts'
+import { emptyDatabase, lookAtDatabase } from '../doctor/look-at-database.ts'
 import { lookAtBackups, lookAtCertificate, lookAtFolder, messageOf } from '../doctor/look-at-machine.ts'
 import { backupFolder } from './backup.ts'
+import { lookAtServer } from '../doctor/look-at-server.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { OperatorError } from '../operator-error.ts'
+import { sqliteFile } from '../store/open-store.ts'
 import { readArgs, type Command } from './command.ts'
 import { withEngine } from './with-store.ts'
 
@@ -11,13 +16,15 @@ const marks: Readonly<Record<Finding['is'], string>> = { well: 'well ', watch: '
 
 export const doctorCommand: Command = {
   usage: 'doctor [--repair-counts] [--backups <folder>]',
-  does: 'Looks at settings, folder, disk, database, audit, counts, certificate, backups and clock, and says what to do. Ends with 1 when something is ill.',
+  does: 'Looks at settings, folder, disk, server, database, audit, rows, counts, certificate, backups and clock, and says what to do. Ends with 1 when something is ill.',
   async run(args, { settings, clock, say }) {
     const { values } = readArgs(args, { 'repair-counts': { type: 'boolean', default: false }, backups: { type: 'string' } })
     const read = settings()
     const now = clock()
     const findings: Finding[] = [{ about: 'settings', is: 'well', says: 'As they must be.' }, ...lookAtCertificate(read, now)]
-    if (!read.databaseUrl) findings.push(...(await lookAtFolder(read)))
+    const folder = read.databaseUrl ? [] : await lookAtFolder(read)
+    findings.push(...folder)
+    if (folder.every(({ is }) => is !== 'ill')) findings.push(await lookAtServer(read))
     const backups = await lookAtBackups(resolve(values.backups ?? backupFolder(read.dataDir)), now)
     findings.push(...backups.findings, ...(await lookInside()))
     for (const { about, is, says, todo } of findings) {
@@ -27,10 +34,13 @@ export const doctorCommand: Command = {
     return findings.some(({ is }) => is === 'ill') ? 1 : 0
 
     async function lookInside(): Promise<Finding[]> {
+      if (!read.databaseUrl && !existsSync(sqliteFile(read.dataDir))) return [emptyDatabase]
       try {
         return await withEngine(read, (engine) => lookAtDatabase(engine, { now, backup: backups.newest, repairCounts: values['repair-counts'] }))
       } catch (error) {
-        return [ill('database', messageOf(error), 'See that it runs and that ALIQUOT_DATA or DATABASE_URL leads to it.')]
+        const explained = explainFailure(error, read)
+        if (explained instanceof OperatorError) return [ill('database', explained.says, explained.todo)]
+        return [ill('database', messageOf(error), 'Keep the database as it is and report this: nobody has seen it before.')]
       }
     }
   },

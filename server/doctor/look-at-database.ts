@@ -1,9 +1,11 @@
 import type { Manifest } from '../backup/manifest.ts'
-import { missingSteps, unknownSteps } from '../backup/build-steps.ts'
+import { missingSteps } from '../store/all-migrations.ts'
+import { assertServable } from '../store/assert-servable.ts'
 import { auditedGroups, verifyAudit } from '../store/audit-table.ts'
 import { checkIntegrity, newestAudit } from '../store/integrity.ts'
 import { readFigures } from '../store/figures.ts'
-import { recordedSteps } from '../store/migrations.ts'
+import { findSteps } from '../store/migrations.ts'
+import { wrongRows } from '../store/row-check.ts'
 import type { Engine } from '../store/sql.ts'
 import { readEpoch } from '../store/store-meta.ts'
 import { countedGroups, repairCounts, wrongCounts } from '../store/tally-check.ts'
@@ -19,11 +21,13 @@ export interface DatabaseOptions {
   repairCounts: boolean
 }
 
-/** Everything about the database that can be seen without changing it; only the counts are repaired, when asked. */
+export const emptyDatabase = watch('database', 'It is empty: no server was ever started on it.', 'aliquot serve, or aliquot restore.')
+
+/** Everything about the database that can be seen without changing it; only the counts are repaired, when asked. Throws an OperatorError for one that this build must not touch. */
 export async function lookAtDatabase(engine: Engine, options: DatabaseOptions): Promise<Finding[]> {
-  const steps = await engine.read(recordedSteps).catch(() => undefined)
-  if (!steps) return [watch('database', 'It is empty: no server was ever started on it.', 'aliquot serve, or aliquot restore.')]
-  if (unknownSteps(steps).length) return [ill('database', 'A newer version of Aliquot was started on it.', 'Use that version.')]
+  await assertServable(engine)
+  const steps = await findSteps(engine)
+  if (!steps) return [emptyDatabase]
   if (missingSteps(steps).length) return [watch('database', 'It is of an older version.', 'Make a backup with the old version, then start this one.')]
   const broken = await engine.read((sql) => checkIntegrity(sql, engine.name))
   const integrity = broken.length
@@ -33,7 +37,13 @@ export async function lookAtDatabase(engine: Engine, options: DatabaseOptions): 
         'Stop the server, keep the folder as it is, and restore the newest backup into a new one.',
       )
     : well('database', `${engine.name}, whole.`)
-  return [integrity, ...(await lookAtAudit(engine, options)), ...(await lookAtCounts(engine, options)), ...(await lookAtWork(engine, options.now))]
+  return [
+    integrity,
+    ...(await lookAtAudit(engine, options)),
+    ...(await lookAtRows(engine)),
+    ...(await lookAtCounts(engine, options)),
+    ...(await lookAtWork(engine, options.now)),
+  ]
 }
 
 async function lookAtAudit(engine: Engine, { backup }: DatabaseOptions): Promise<Finding[]> {
@@ -59,6 +69,18 @@ async function lookAtAudit(engine: Engine, { backup }: DatabaseOptions): Promise
       )
   }
   return findings.length ? findings : [well('audit', `${entries} entries, an unbroken chain${known.length ? ', and all that the newest backup knew' : ''}.`)]
+}
+
+async function lookAtRows(engine: Engine): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const groupId of await engine.read(countedGroups)) {
+    const { count, first } = await wrongRows(engine, groupId)
+    if (first) {
+      const says = `Group ${groupId}: ${count} ${count === 1 ? 'row is' : 'rows are'} not as the audit last recorded ${count === 1 ? 'it' : 'them'}, ${first} first.`
+      findings.push(ill('rows', says, 'Something other than Aliquot wrote to the tables. Keep this database, and restore the newest backup into a new one.'))
+    }
+  }
+  return findings.length ? findings : [well('rows', 'Each is as the audit last recorded it.')]
 }
 
 async function lookAtCounts(engine: Engine, options: DatabaseOptions): Promise<Finding[]> {

@@ -4,6 +4,8 @@ import { isIP } from 'node:net'
 import { isAbsolute, join } from 'node:path'
 import { BackupReader } from '../backup/read-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { OperatorError } from '../operator-error.ts'
 import type { Settings } from '../settings.ts'
 import { ill, watch, well, type Finding } from './finding.ts'
 
@@ -16,7 +18,8 @@ const certificateSoon = 21 * day
 const backupOld = 3 * day
 const othersMay = 0o077
 
-export async function lookAtFolder({ dataDir }: Settings): Promise<Finding[]> {
+export async function lookAtFolder(settings: Settings): Promise<Finding[]> {
+  const { dataDir } = settings
   const about = 'data folder'
   try {
     const { mode } = await stat(dataDir)
@@ -29,7 +32,10 @@ export async function lookAtFolder({ dataDir }: Settings): Promise<Finding[]> {
       await lookAtRoom(dataDir),
     ]
   } catch (error) {
-    return [ill(about, messageOf(error), 'Make the folder, give it to the account the server runs as, or set ALIQUOT_DATA.')]
+    const explained = explainFailure(error, settings)
+    return [
+      explained instanceof OperatorError ? ill(about, explained.says, explained.todo) : ill(about, messageOf(error), 'Set ALIQUOT_DATA to another folder.'),
+    ]
   }
 }
 

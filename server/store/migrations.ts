@@ -32,6 +32,20 @@ export async function migrate(engine: Engine, migrations: readonly Migration[], 
 
 const recorded = (engine: Engine): Promise<Set<string>> => engine.read(recordedSteps)
 
+/** Names of the steps this database has taken; undefined when no server was ever started on it. */
+export const findSteps = (engine: Engine): Promise<Set<string> | undefined> =>
+  recorded(engine).catch((error: unknown) => {
+    if (isNeverOpened(error)) return undefined
+    throw error
+  })
+
+/** Said by {@link recordedSteps} of a database that has no tables yet. Anything else that goes wrong is something else. */
+export const isNeverOpened = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === undefinedTable) || error.message.includes('no such table: migration_step'))
+
+/** PostgreSQL's undefined_table. */
+const undefinedTable = '42P01'
+
 /** Names of the steps this database has taken. Throws when it was never opened. */
 export async function recordedSteps(sql: Sql): Promise<Set<string>> {
   const rows = await sql.all<{ name: string }>('select name from migration_step')

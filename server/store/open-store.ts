@@ -1,15 +1,13 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LocalBus, type Bus } from '#server/feed/bus.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
-import { entityTables } from './entity-tables.ts'
+import { migrations } from './all-migrations.ts'
+import { assertServable, assertWhole } from './assert-servable.ts'
 import { FeedTables } from './feed-tables.ts'
-import { migrate, type Migration } from './migrations.ts'
-import { feed } from './migrations/0001-feed.ts'
-import { people } from './migrations/0002-people.ts'
-import { inventory } from './migrations/0003-inventory.ts'
-import { idlePolicy } from './migrations/0004-idle-policy.ts'
-import { operations } from './migrations/0005-operations.ts'
+import { lockFolder } from './folder-lock.ts'
+import { migrate } from './migrations.ts'
 import { PostgresBus } from './postgres-bus.ts'
 import { PostgresEngine } from './postgres-engine.ts'
 import type { Engine } from './sql.ts'
@@ -23,9 +21,6 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** In this order, for ever: a new one goes to the end. */
-export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations]
-
 export interface Place {
   dataFolder: string
   databaseUrl?: string | undefined
@@ -36,8 +31,16 @@ export const sqliteFile = (dataFolder: string): string => join(dataFolder, 'aliq
 /** SQLite in the data folder (ALIQUOT_DATA), or PostgreSQL when a DATABASE_URL is set; as it is found, not migrated. */
 export async function openEngine({ dataFolder, databaseUrl }: Place): Promise<Engine> {
   if (databaseUrl) return new PostgresEngine(databaseUrl)
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await makeFolder(dataFolder)
   return new SqliteEngine(sqliteFile(dataFolder))
+}
+
+/** SQLite says of a folder or file that may not be written only that it cannot be opened; asked before, the system says which and why. */
+async function makeFolder(dataFolder: string): Promise<void> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  await access(dataFolder, constants.R_OK | constants.W_OK | constants.X_OK)
+  const file = sqliteFile(dataFolder)
+  if (existsSync(file)) await access(file, constants.R_OK | constants.W_OK)
 }
 
 /** The same, migrated and ready to serve. */
@@ -48,8 +51,25 @@ export async function openStore(place: Place): Promise<Store> {
   return readyStore(await openEngine(place), bus, () => bus.close())
 }
 
-/** A store over an engine that is open already; tests bring their own. */
+/** The store for a server: whole, and its folder marked, so that no second server opens it. Throws an OperatorError. */
+export async function openServedStore(place: Place): Promise<Store> {
+  if (place.databaseUrl) return openStore(place)
+  await makeFolder(place.dataFolder)
+  const unlock = lockFolder(place.dataFolder)
+  try {
+    const engine = await openEngine(place)
+    await assertWhole(engine, sqliteFile(place.dataFolder))
+    const store = await readyStore(engine)
+    return { ...store, close: () => store.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** A store over an engine that is open already; tests bring their own. Throws an OperatorError for a database this build must not touch. */
 export async function readyStore(engine: Engine, bus: Bus = new LocalBus(), closeBus: () => Promise<void> = async () => {}): Promise<Store> {
+  await assertServable(engine)
   await migrate(engine, migrations, Date.now)
   await ensureEpoch(engine)
   const close = async () => {

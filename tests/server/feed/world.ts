@@ -83,8 +83,27 @@ export const laboratory: [EntityName, AnyRow][] = [
   ...[101, 102, 103, 104, 105].map((id): [EntityName, AnyRow] => ['samples', sample(id)]),
 ]
 
+/** For rows that the audit is to know as well. */
+export const byTheTest = {
+  device: 'test',
+  n: null,
+  userId: 0,
+  capturedAt: now,
+  clockOffset: 0,
+  recordedAt: now,
+  command: 'test.change@1',
+  input: {},
+  code: null,
+  detail: {},
+} as const
+
 /** Writes rows past the commands, each call under one version; null removes. */
-export async function change(store: FeedStore, groupId: number, rows: readonly (readonly [EntityName, AnyRow | number])[]): Promise<number> {
+export async function change(
+  store: FeedStore,
+  groupId: number,
+  rows: readonly (readonly [EntityName, AnyRow | number])[],
+  audit?: typeof byTheTest,
+): Promise<number> {
   const changes = rows.map(([entity, row]): Change => {
     if (typeof row === 'number') return { entity, id: row, before: null, after: null }
     return { entity, id: row.id, before: null, after: row }
@@ -92,6 +111,7 @@ export async function change(store: FeedStore, groupId: number, rows: readonly (
   return store.write(async (tables) => {
     const version = (await tables.lockGroup(groupId)) + 1
     await tables.saveChanges(groupId, version, changes)
+    if (audit) await tables.appendAudit({ ...audit, groupId, version, changes })
     await tables.saveVersion(groupId, version)
     return version
   })

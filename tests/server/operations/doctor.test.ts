@@ -16,6 +16,8 @@ const options = { now, backup: undefined, repairCounts: false }
 const illOf = async (engine: Engine, more: Partial<Parameters<typeof lookAtDatabase>[1]> = {}) =>
   (await lookAtDatabase(engine, { ...options, ...more })).filter(({ is }) => is !== 'well').map(({ about, says }) => `${about}: ${says}`)
 
+const aboutWhat = (line: string) => line.split(':')[0]!
+
 forEachEngine((_, open) => {
   test('a laboratory at work is well', async () => {
     const { store } = await worked(open)
@@ -47,11 +49,29 @@ forEachEngine((_, open) => {
       await sql.all('delete from audit where group_id = 7 and seq > 2')
       await sql.all('update audit_head set entries = 2, hash = (select hash from audit where group_id = 7 and seq = 2) where group_id = 7')
     })
-    expect(await illOf(engine)).toEqual([])
-    expect(await illOf(engine, { backup })).toEqual(['audit: Group 7: entry 3 is not as it was written, or is missing.'])
+    expect((await illOf(engine)).map(aboutWhat)).toEqual(['rows'])
+    expect(await illOf(engine, { backup })).toContain('audit: Group 7: entry 3 is not as it was written, or is missing.')
     await engine.write((sql) => sql.all('delete from audit'))
     await engine.write((sql) => sql.all('delete from audit_head'))
-    expect(await illOf(engine, { backup })).toEqual(['audit: Group 7: entry 1 is not as it was written, or is missing.'])
+    expect(await illOf(engine, { backup })).toContain('audit: Group 7: entry 1 is not as it was written, or is missing.')
+  })
+
+  test('a row that was changed, removed or added past the server is not what the audit says [FAULT-10]', async () => {
+    const { store } = await worked(open)
+    const { engine } = store
+    const wrong = async (statement: string, undo: string) => {
+      await engine.write((sql) => sql.all(statement))
+      const ill = await illOf(engine)
+      await engine.write((sql) => sql.all(undo))
+      return ill.filter((line) => aboutWhat(line) === 'rows')
+    }
+    const rename = (name: string) => `update samples set name = '${name}' where group_id = 7 and id = 101`
+    const [{ name }] = (await engine.read((sql) => sql.all<{ name: string }>('select name from samples where group_id = 7 and id = 101'))) as [{ name: string }]
+    const one = (id: number) => [`rows: Group 7: 1 row is not as the audit last recorded it, ${id} of samples first.`]
+    expect(await wrong(rename('forged'), rename(name))).toEqual(one(101))
+    expect(await wrong('update samples set deleted = 1 where id = 102', 'update samples set deleted = 0 where id = 102')).toEqual(one(102))
+    expect(await wrong('update samples set deleted = 0 where id = 105', 'update samples set deleted = 1 where id = 105')).toEqual(one(105))
+    expect(await illOf(engine)).toEqual([])
   })
 
   test('held writes, a clock that went back, and another version’s database are told', async () => {
@@ -63,7 +83,7 @@ forEachEngine((_, open) => {
     await engine.write((sql) => sql.all("delete from migration_step where name like '0003%'"))
     expect(await illOf(engine)).toEqual(['database: It is of an older version.'])
     await engine.write((sql) => sql.all("insert into migration_step(name, applied_at) values ('9999-later/1', 1)"))
-    expect(await illOf(engine)).toEqual(['database: A newer version of Aliquot was started on it.'])
+    await expect(illOf(engine)).rejects.toThrow('A newer version of Aliquot than this one')
   })
 })
 
@@ -87,5 +107,5 @@ test('it says what to do and ends with 1 when something is ill', async () => {
     say: (line: string) => void said.push(line),
   }
   expect(await doctorCommand.run([], context)).toBe(1)
-  expect(said.join('\n')).toMatch(/ILL {4}data folder: ENOENT.*\n {7}→ Make the folder/)
+  expect(said.join('\n')).toMatch(/ILL {4}data folder: .*none cannot be written: it does not exist\.\n {7}→ Give the folder/)
 })

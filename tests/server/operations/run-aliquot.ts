@@ -9,10 +9,10 @@ export interface Ran {
 }
 
 /** The command line as a process of its own, from the sources. */
-export function runAliquot(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ran> {
+export function runAliquot(args: readonly string[], env: Readonly<Record<string, string>>, as: { uid?: number; gid?: number } = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const all = ['--import', 'tsx', join(root, 'server/cli/aliquot.ts'), ...args]
-    const child = execFile(process.execPath, all, { cwd: root, env: { ...process.env, ...env } }, (_, out, err) =>
+    const child = execFile(process.execPath, all, { cwd: root, env: { ...process.env, ...env }, ...as }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, output: out + err }),
     )
     child.stdin?.end()

@@ -11,7 +11,7 @@ import { openSession } from '#server/security/sign-in.ts'
 import type { Store } from '#server/store/open-store.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { plainInput } from '#tests/harness/factories.ts'
-import { ann, change, clock, now, sample, settle, TestDevice, tobias } from '../feed/world.ts'
+import { ann, byTheTest, change, clock, laboratory, now, sample, TestDevice, tobias } from '../feed/world.ts'
 
 /** A folder for the backups of one test. */
 export function useFolder(): () => Promise<string> {
@@ -41,14 +41,19 @@ export async function worked(open: () => Promise<Store>): Promise<{ store: Store
     await openSession(sql, { kind: 'cookie', userId: 1, createdAt: now, expiresAt: now + 1 })
     await openSession(sql, { kind: 'token', userId: 1, createdAt: now, expiresAt: null })
   })
-  await settle(async () => feed)
+  await change(feed, 7, laboratory, byTheTest)
   const [device, other] = [new TestDevice(feed, ann, 'device-ann'), new TestDevice(feed, tobias, 'device-tobias')]
   await device.push(device.move(101, 1), device.move(102, 1), device.move(103, 3))
   await other.push(other.move(104, 4))
-  await change(feed, 7, [
-    ['samples', 105],
-    ['samples', sample(150, { name: 'Ünïcode\n\t"', amount: 0.1 + 0.2, audience: 1 })],
-  ])
+  await change(
+    feed,
+    7,
+    [
+      ['samples', 105],
+      ['samples', sample(150, { name: 'Ünïcode\n\t"', amount: 0.1 + 0.2, audience: 1 })],
+    ],
+    byTheTest,
+  )
   const { first } = await device.lease(10)
   await device.push(device.did('sample.create@1', newSample(first)))
   return { store, device, other }

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { migrate, migration, type Migration } from '#server/store/migrations.ts'
-import { migrations } from '#server/store/open-store.ts'
+import { migrations } from '#server/store/all-migrations.ts'
 import { PostgresEngine } from '#server/store/postgres-engine.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'

@@ -1,0 +1,60 @@
+import { BackupError } from '../backup/backup-error.ts'
+import { explainFailure, hasSentence } from '../explain-failure.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { version } from '../version.ts'
+import { UsageError, type Command } from './command.ts'
+
+/** Each in a file of its own, read only when it is asked for. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  'demo-data': async () => (await import('./demo-data.ts')).demoDataCommand,
+  'user add': async () => (await import('./user-add.ts')).userAddCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
+}
+
+export interface Surroundings {
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly webRoots: readonly string[]
+  readonly say: (line: string) => void
+  /** What went wrong, in a sentence; an Error with its stack when it is a bug. */
+  readonly complain: (line: unknown) => void
+}
+
+/** Answers the exit code: 0 done, 1 something is wrong, 2 written wrongly, −1 a server that goes on. */
+export async function runCommandLine(words: readonly string[], { env, webRoots, say, complain }: Surroundings): Promise<number> {
+  let read: Settings | undefined
+  const settings = (): Settings => (read ??= readSettings(env, webRoots))
+  try {
+    const [first = 'help', second = ''] = words
+    if (['-v', '--version', 'version'].includes(first)) return tell(say, version)
+    if (['-h', '--help', 'help'].includes(first)) return tell(say, await help())
+    const name = Object.hasOwn(commands, `${first} ${second}`) ? `${first} ${second}` : first
+    const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!load) throw new UsageError(`There is no command '${first}'.`)
+    const command = await load()
+    return await command.run(words.slice(name.split(' ').length), { settings, version, clock: () => Date.now(), say })
+  } catch (error) {
+    const explained = read ? explainFailure(error, read) : error
+    const isExpected = hasSentence(explained) || explained instanceof BackupError || explained instanceof UsageError
+    complain(isExpected ? explained.message : explained)
+    if (!(explained instanceof UsageError)) return 1
+    complain('aliquot help shows what there is.')
+    return 2
+  }
+}
+
+function tell(say: Surroundings['say'], text: string): number {
+  say(text)
+  return 0
+}
+
+async function help(): Promise<string> {
+  const lines: string[] = []
+  for (const load of Object.values(commands)) {
+    const { usage, does } = await load()
+    lines.push(`  aliquot ${usage}`, `      ${does}`)
+  }
+  return ['Settings come from the environment: docs/operations.md lists them.', '', ...lines].join('\n')
+}

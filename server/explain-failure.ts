@@ -1,0 +1,104 @@
+import { OperatorError } from './operator-error.ts'
+import { SettingsError, type Settings } from './settings.ts'
+import { damagedFile } from './store/assert-servable.ts'
+import { sqliteFile } from './store/open-store.ts'
+
+type Place = Pick<Settings, 'host' | 'port' | 'dataDir' | 'databaseUrl'>
+type Explain = (place: Place, error: SystemError) => readonly [says: string, todo: string]
+
+/** What Node, SQLite and PostgreSQL attach to their errors. */
+interface SystemError extends Error {
+  code: string
+  path?: string
+  syscall?: string
+}
+
+/**
+ * A failure of starting, backing up or looking, in words: what is wrong and the next step. The error itself when nobody knows it: then it is a bug.
+ * Law: no password of DATABASE_URL is in a sentence.
+ */
+export function explainFailure(error: unknown, place: Place): unknown {
+  if (!isSystemError(error)) return error
+  const explain = explanations[error.code] ?? explanations[error.code.slice(0, sqlStateClass)]
+  if (!explain) return error
+  return new OperatorError(...explain(place, error), error)
+}
+
+/** Of anything else the stack is shown: it is a bug. */
+export const hasSentence = (error: unknown): error is Error => error instanceof SettingsError || error instanceof OperatorError
+
+/** The first two characters of an SQLSTATE name its class. */
+const sqlStateClass = 2
+
+const isSystemError = (error: unknown): error is SystemError => error instanceof Error && 'code' in error && typeof error.code === 'string'
+
+const portTaken: Explain = ({ host, port }) => [`Port ${port} of ${host} is already in use.`, 'Stop the program that uses it, or set PORT to another number.']
+const portForbidden: Explain = ({ port }) => [
+  `This account may not listen on port ${port}.`,
+  'Set PORT to a number above 1023 and let a proxy answer the low one, or allow the account to use it.',
+]
+const noSuchHost: Explain = ({ host }) => [`This machine has no address ${host}.`, 'Set HOST to one of its own addresses, or to 0.0.0.0 for all of them.']
+const folderUnusable =
+  (why: string): Explain =>
+  ({ dataDir }, { path }) => [`${path ?? dataDir} cannot be written: ${why}.`, 'Give the folder to the account the server runs as, or name another one.']
+const diskFull: Explain = ({ dataDir, databaseUrl }, { path }) => [
+  `The disk is full${path ? ` (${path})` : databaseUrl ? ' on the database server' : ` (${dataDir})`}.`,
+  'Make room, then try again. What was saved before is not affected.',
+]
+const damaged: Explain = ({ dataDir }, { message }) => damagedFile(sqliteFile(dataDir), message)
+const unreachable: Explain = ({ databaseUrl }) => [
+  `PostgreSQL does not answer at ${serverOf(databaseUrl)}.`,
+  'Make sure that it runs and that DATABASE_URL has its address and port.',
+]
+const wrongRole: Explain = ({ databaseUrl }, { message }) => [
+  `PostgreSQL at ${serverOf(databaseUrl)} refuses the sign-in: ${message}.`,
+  'Correct the role and the password in DATABASE_URL, or create that role.',
+]
+const noDatabase: Explain = ({ databaseUrl }) => [
+  `PostgreSQL at ${serverOf(databaseUrl)} has no database named ${databaseOf(databaseUrl)}.`,
+  'Create it, with the role of DATABASE_URL as its owner, or correct the name in DATABASE_URL.',
+]
+const noRights: Explain = ({ databaseUrl }, { message }) => [
+  `The role of DATABASE_URL may not do what Aliquot needs in ${databaseOf(databaseUrl)}: ${message}.`,
+  'Make the role the owner of the database.',
+]
+
+const explanations: Readonly<Record<string, Explain>> = {
+  EADDRINUSE: portTaken,
+  EADDRNOTAVAIL: noSuchHost,
+  EACCES: (place, error) => (error.syscall === 'listen' ? portForbidden : folderUnusable('permission denied'))(place, error),
+  EPERM: folderUnusable('permission denied'),
+  EROFS: folderUnusable('it is on a read-only disk'),
+  ENOTDIR: folderUnusable('a part of its path is a file'),
+  EEXIST: folderUnusable('a file has its name'),
+  ENOENT: folderUnusable('it does not exist'),
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  SQLITE_FULL: diskFull,
+  // disk_full of PostgreSQL
+  '53100': diskFull,
+  SQLITE_CORRUPT: damaged,
+  SQLITE_NOTADB: damaged,
+  SQLITE_CANTOPEN: folderUnusable('SQLite cannot open its file there'),
+  SQLITE_READONLY: folderUnusable('the database file is read-only'),
+  ECONNREFUSED: unreachable,
+  ENOTFOUND: unreachable,
+  EHOSTUNREACH: unreachable,
+  ETIMEDOUT: unreachable,
+  ECONNRESET: unreachable,
+  // Classes of SQLSTATE: connection exception, operator intervention, invalid authorization, invalid catalog name.
+  '08': unreachable,
+  '57': unreachable,
+  '28': wrongRole,
+  '3D': noDatabase,
+  // insufficient_privilege
+  '42501': noRights,
+}
+
+/** Host and port, never the role or the password. */
+function serverOf(databaseUrl = ''): string {
+  const url = URL.canParse(databaseUrl) ? new URL(databaseUrl) : undefined
+  return url ? url.host : 'the address of DATABASE_URL'
+}
+
+const databaseOf = (databaseUrl = ''): string => (URL.canParse(databaseUrl) ? decodeURIComponent(new URL(databaseUrl).pathname.slice(1)) : 'it')

@@ -1,0 +1,14 @@
+/** A mistake or mishap that whoever runs the server can put right. Shown as two lines, without a stack. */
+export class OperatorError extends Error {
+  /** What is wrong, as a sentence. */
+  readonly says: string
+  /** The next step, as a sentence. */
+  readonly todo: string
+
+  constructor(says: string, todo: string, cause?: unknown) {
+    super(`${says}\n  → ${todo}`, { cause })
+    this.name = 'OperatorError'
+    this.says = says
+    this.todo = todo
+  }
+}
