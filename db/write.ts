@@ -1,6 +1,7 @@
 import { commandId, type Command } from '#domain/command.ts'
 import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { readInput, wrongField } from '#domain/input.ts'
 import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -89,9 +90,9 @@ const concerned = ({ userId }: WriteContext, acts: readonly Act[]): Mark[] =>
 const longestLabel = 500
 
 function parseInput(command: Command, input: unknown): unknown {
-  const parsed = command.input.safeParse(input)
+  const parsed = readInput(command.input, input)
   if (parsed.success) return parsed.data
-  throw new Refusal('input.invalid', { command: commandId(command), field: parsed.error.issues[0]?.path.join('.') ?? '' })
+  throw new Refusal('input.invalid', { command: commandId(command), field: wrongField(parsed.issues) })
 }
 
 /** Rows that no waiting intent had touched are the server's until now. Of the rows in `asked` it is known which are `kept` already. */

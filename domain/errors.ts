@@ -99,5 +99,8 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+/** An own one: `constructor` and `__proto__` are in every record. */
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+
 /** The entry of a code that came over the wire; a newer server may know more codes than this device. */
-export const errorEntry = (code: string): ErrorEntry => (code in errors ? errors[code as ErrorCode] : errors['server.failed'])
+export const errorEntry = (code: string): ErrorEntry => (isErrorCode(code) ? errors[code] : errors['server.failed'])

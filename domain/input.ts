@@ -1,6 +1,28 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 
+export interface Issue {
+  readonly path: readonly PropertyKey[]
+}
+
+export type Parsed<T> = { readonly success: true; readonly data: T } | { readonly success: false; readonly issues: readonly Issue[] }
+
+/**
+ * The one way to read what came from outside. Checks look at the length of things that are no texts, so a value can be built
+ * whose reading throws (`{"length":{"toString":1}}`): it is as wrong as any other, and no failure of ours.
+ */
+export function readInput<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T> {
+  try {
+    const parsed = schema.safeParse(value)
+    return parsed.success ? { success: true, data: parsed.data } : { success: false, issues: parsed.error.issues }
+  } catch {
+    return { success: false, issues: [] }
+  }
+}
+
+/** Where the input was not as expected; never what it was, which may be a password. A key may be as long as the sender likes. */
+export const wrongField = (issues: readonly Issue[]): string => issues[0]?.path.map(String).join('.').slice(0, 100) ?? ''
+
 /** The pieces that command inputs are made of. */
 export const id = z.int().check(z.positive())
 /** Epoch ms. */

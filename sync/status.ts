@@ -35,7 +35,7 @@ const reasons = { outdated: 'outdated', left: 'left-group', paused: 'signed-out'
 
 export function statusOf(engine: SyncState, facts: Facts): SyncStatus {
   const phase = phaseOf(engine)
-  const reason = phase in reasons ? reasons[phase as keyof typeof reasons] : null
+  const reason = Object.hasOwn(reasons, phase) ? reasons[phase as keyof typeof reasons] : null
   return {
     state: reason ? 'paused' : stateOf(engine, phase, facts.isReachable),
     reason,

@@ -13,7 +13,7 @@ const units: Readonly<Record<string, { quantity: 'Volume' | 'Mass' | 'Number'; s
 }
 
 export const unitNames = Object.keys(units)
-export const isUnit = (unit: string): boolean => unit in units
+export const isUnit = (unit: string): boolean => Object.hasOwn(units, unit)
 
 /** Units that measure the same quantity, this one included. */
 export const unitsLike = (unit: string): string[] => unitNames.filter((name) => units[name]!.quantity === units[unit]?.quantity)

@@ -20,7 +20,7 @@ export const toBarcode = (kind: keyof typeof prefixOfKind, id: number): string =
 
 /** A code of 15 or 18 characters starting 005, 011 or 008 is read as internal. spec §5 */
 export const isInternalBarcode = (code: string): boolean =>
-  (limits.scan.internalLengths as readonly number[]).includes(code.length) && code.slice(0, 3) in kindOfPrefix
+  (limits.scan.internalLengths as readonly number[]).includes(code.length) && Object.hasOwn(kindOfPrefix, code.slice(0, 3))
 
 /** Whether digits, or none, are how an internal or experiment code may begin: for a reader that gets them one by one. */
 export const mayBecomeInternal = (digits: string): boolean =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { readInput } from '#domain/input.ts'
 import { canonicalJson } from '../feed/canonical-json.ts'
 
 export const manifestPath = 'manifest.json'
@@ -32,7 +33,7 @@ export const writeManifest = (manifest: Manifest): string => `${JSON.stringify({
 
 /** Throws with a sentence when the text is not a whole manifest of ours. */
 export function readManifest(text: string): Manifest {
-  const parsed = sealed.safeParse(toJson(text))
+  const parsed = readInput(sealed, toJson(text))
   if (!parsed.success) throw new Error('its manifest is damaged, or of a format this version does not know')
   const { seal, ...manifest } = parsed.data
   if (seal !== sealOf(manifest)) throw new Error('its manifest is not as it was written')

@@ -1,6 +1,7 @@
 import type { Command, Who } from '#domain/command.ts'
 import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { wrongField, type Parsed } from '#domain/input.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { explainRefusal } from './placed-by.ts'
 import type { FeedWriter } from './tables.ts'
@@ -13,13 +14,13 @@ export interface Outcome {
   readonly changes: readonly Change[]
 }
 
-export type ParsedInput = ReturnType<Command['input']['safeParse']>
+export type ParsedInput = Parsed<unknown>
 
 const refused = (code: ErrorCode, detail: RefusalDetail): Outcome => ({ code, detail, remarks: [], changes: [] })
 
 /** Runs a command as this person, now. Writes nothing: the caller records the outcome. `device` is null for a call of the API, whose ids the server took itself. */
 export async function decide(tables: FeedWriter, command: Command, parsed: ParsedInput, who: Who, device: string | null): Promise<Outcome> {
-  if (!parsed.success) return refused('input.invalid', { field: parsed.error.issues[0]?.path.join('.') ?? '' })
+  if (!parsed.success) return refused('input.invalid', { field: wrongField(parsed.issues) })
   for (const { kind, id } of (device !== null && command.claims?.(parsed.data)) || []) {
     if (!(await tables.ownsId(device!, kind, id))) return refused('id.not-leased', { kind, id })
   }

@@ -1,5 +1,6 @@
 import type { Command } from '#domain/command.ts'
 import { errors, type ErrorCode } from '#domain/errors.ts'
+import { readInput } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
 import type { Mark } from '#domain/marks.ts'
 import { commands } from '#domain/registry.ts'
@@ -100,7 +101,7 @@ interface Act {
 
 function readAct(mutation: Mutation): Act {
   const command = commands.get(mutation.command)
-  return { mutation, command, parsed: command?.input.safeParse(mutation.input) }
+  return { mutation, command, parsed: command && readInput(command.input, mutation.input) }
 }
 
 const aboutWhat = ({ command, parsed }: Act): Mark[] => (parsed?.success ? command!.about(parsed.data) : [])

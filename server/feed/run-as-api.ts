@@ -1,6 +1,7 @@
 import { commandId, type Command } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { readInput } from '#domain/input.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { decide } from './decide.ts'
@@ -41,7 +42,7 @@ export async function runCommands(
     const sent = { device: apiDevice, n: null, userId, capturedAt: at, clockOffset: 0, recordedAt: at }
     const outcomes: ApiOutcome[] = []
     for (const [command, input] of acts) {
-      const { code, detail, remarks, changes } = await decide(tables, command, command.input.safeParse(input), { userId, groupId, at }, null)
+      const { code, detail, remarks, changes } = await decide(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
       if (code) throw new Refusal(code, detail)
       version++
       await tables.saveChanges(groupId, version, changes)

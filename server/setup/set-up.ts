@@ -2,6 +2,7 @@ import { commandId, type Command } from '#domain/command.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { readInput } from '#domain/input.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import { decide } from '../feed/decide.ts'
@@ -34,7 +35,7 @@ async function runHere<Input, Uses extends EntityName, Codes extends ErrorCode>(
   command: Command<Input, Uses, Codes>,
   input: NoInfer<Input>,
 ): Promise<void> {
-  const { code, detail, changes } = await decide(new SqlFeedWriter(sql), command, command.input.safeParse(input), who, null)
+  const { code, detail, changes } = await decide(new SqlFeedWriter(sql), command, readInput(command.input, input), who, null)
   if (code) throw new Refusal(code, detail)
   await writeRows(sql, who, by, commandId(command), changes, input)
 }

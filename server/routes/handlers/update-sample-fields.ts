@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { errors } from '#domain/errors.ts'
+import { readInput } from '#domain/input.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { plainText, oneOrMore, wireId, wireIds } from '../input.ts'
@@ -49,7 +50,7 @@ export const updateSampleFields = defineRoute({
     const ids = [...new Set([sent.sampleID, sent.sampleIDs, sent['sampleIDs[]']].flatMap((each) => each ?? []))].slice(0, limits.many.samples)
     const fieldIds = sent.sampleTypeMetaID ?? sent.sampleTypeMetaIDs ?? sent['sampleTypeMetaIDs[]'] ?? []
     const values = sent.sampleMetaValue ?? sent.sampleMetaValues ?? sent['sampleMetaValues[]'] ?? []
-    const fields = sampleFields.safeParse(sent.sampleFieldsDTO ?? {})
+    const fields = readInput(sampleFields, sent.sampleFieldsDTO ?? {})
     if (ids.length === 0 || fieldIds.length !== values.length || !fields.success) return { success: false, message: `Error: ${messages.noSampleData}` }
     return update(call, ids, fields.data, new Map(fieldIds.map((id, at) => [id, values[at]!])))
   },
