@@ -3,6 +3,11 @@ import { limits } from './limits.ts'
 
 export interface Issue {
   readonly path: readonly PropertyKey[]
+  readonly code?: string | undefined
+  readonly origin?: string
+  readonly maximum?: number | bigint
+  /** Of a value that may be one of several: what each of them found wrong. */
+  readonly errors?: readonly (readonly Issue[])[]
 }
 
 export type Parsed<T> = { readonly success: true; readonly data: T } | { readonly success: false; readonly issues: readonly Issue[] }
@@ -22,6 +27,16 @@ export function readInput<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T
 
 /** Where the input was not as expected; never what it was, which may be a password. A key may be as long as the sender likes. */
 export const wrongField = (issues: readonly Issue[]): string => issues[0]?.path.map(String).join('.').slice(0, 100) ?? ''
+
+/** How long a list may be that was longer than that. */
+export function mostItems(issues: readonly Issue[]): number | undefined {
+  for (const { code, origin, maximum, errors = [] } of issues) {
+    if (code === 'too_big' && origin === 'array') return Number(maximum)
+    const within = mostItems(errors.flat())
+    if (within !== undefined) return within
+  }
+  return undefined
+}
 
 /** The pieces that command inputs are made of. */
 export const id = z.int().check(z.positive())

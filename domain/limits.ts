@@ -45,8 +45,10 @@ export const limits = {
   grid: { most: 10_000, side: 100 },
   /** Larger than any stock, small enough that sums stay exact to the nanolitre. */
   amount: { most: 1e9 },
-  /** Samples that one command on many may name, and fields, columns and filters of a type or view. */
-  many: { samples: 1_000, created: 100, fields: 200, columns: 100, options: 500 },
+  /** Samples that one command on many may name, fields, columns and filters of a type or view, codes of one look-up, rows chosen for one file. */
+  many: { samples: 1_000, created: 100, fields: 200, columns: 100, options: 500, barcodes: 100, selected: 200_000 },
+  /** Degrees Celsius a storage unit may have; the least is absolute zero. */
+  temperature: { least: -273.15, most: 200 },
   /** Samples that a bulk update writes in one transaction; between two the page draws how far it is. */
   bulk: { step: 250 },
   session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },

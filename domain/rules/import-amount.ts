@@ -1,34 +1,36 @@
 import { isUnit, parseAmount, unitNames } from './amount.ts'
 
 /** Other spellings of our units. */
-const spellings: Readonly<Record<string, string>> = {
-  l: 'L',
-  litre: 'L',
-  liter: 'L',
-  ml: 'mL',
-  ul: 'µL',
-  mcl: 'µL',
-  ug: 'µg',
-  mcg: 'µg',
-  kilogram: 'kg',
-  gram: 'g',
-  vials: 'vial',
-  tube: 'vial',
-  tubes: 'vial',
-  units: 'unit',
-  piece: 'unit',
-  pieces: 'unit',
-  pcs: 'unit',
-  stk: 'unit',
-  mice: 'mouse',
-}
+const spellings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    l: 'L',
+    litre: 'L',
+    liter: 'L',
+    ml: 'mL',
+    ul: 'µL',
+    mcl: 'µL',
+    ug: 'µg',
+    mcg: 'µg',
+    kilogram: 'kg',
+    gram: 'g',
+    vials: 'vial',
+    tube: 'vial',
+    tubes: 'vial',
+    units: 'unit',
+    piece: 'unit',
+    pieces: 'unit',
+    pcs: 'unit',
+    stk: 'unit',
+    mice: 'mouse',
+  }),
+)
 
 /** Our unit of a written one, or undefined; the two signs for micro look alike. */
 export function parseUnit(text: string): string | undefined {
   const unit = text.trim().replace('μ', 'µ')
   if (unit === '' || isUnit(unit)) return unit
   const small = unit.toLowerCase()
-  return unitNames.find((name) => name.toLowerCase() === small) ?? spellings[small.replace('µ', 'u')]
+  return unitNames.find((name) => name.toLowerCase() === small) ?? spellings.get(small.replace('µ', 'u'))
 }
 
 /** `1.5 mL`, `1,5mL`, `1.234,56`: number and what stands behind it; undefined when no number stands first. A single comma is a decimal one. spec §5 */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readInput, wrongField } from '#domain/input.ts'
+import { mostItems, readInput, wrongField, type Issue } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { access, type Access, type Caller } from '../policies/access.ts'
@@ -55,11 +55,18 @@ const isCounted = (route: Route): boolean => route.path.startsWith('/api/v1/') &
 async function answer(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { params, query, body } = request
   const input = readInput(route.input, { params, query, body })
-  if (!input.success) throw new Refusal('input.invalid', { field: wrongField(input.issues) })
+  if (!input.success) throw whatIsWrong(input.issues)
   const call = { ...request.granted, services, request, reply, at: services.clock() } as Call<Access>
   const value = await route.handler(call, input.data)
   // Not `value === reply`: a reply is a thenable, and awaiting one waits for its end and answers undefined.
   if (reply.sent) return reply
   if (value === undefined) return reply.code(204).send()
   return route.isLarge ? sendCompressed(request, reply, value) : reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+}
+
+/** Law: a list that is too long is refused with the length it may have; nobody cuts it. */
+function whatIsWrong(issues: readonly Issue[]): Refusal {
+  const field = wrongField(issues)
+  const most = mostItems(issues)
+  return most === undefined ? new Refusal('input.invalid', { field }) : new Refusal('input.too-many', { field, most })
 }

@@ -4,7 +4,7 @@ import { createSeries } from '#domain/commands/create-series.ts'
 import { limits } from '#domain/limits.ts'
 import { fold } from '#domain/rules/fold.ts'
 import { takeIds } from '../../feed/leases.ts'
-import { plainText, wireIds } from '../input.ts'
+import { idsOf, plainText, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
@@ -19,7 +19,7 @@ export const addToSampleSeries = defineRoute({
   }),
   refusals: [...addToSeries.refusals, ...createSeries.refusals],
   async handler(call, { body }) {
-    const sampleIds = body.addSampleIds ?? body['addSampleIds[]'] ?? []
+    const sampleIds = idsOf(body.addSampleIds, body['addSampleIds[]'])
     const name = body.seriesName.trim()
     const [series] = name ? await readGroup(call.services, call.group, (rows) => rows.where('sampleSeries', 'byName', [fold(name)])) : []
     if (series) {

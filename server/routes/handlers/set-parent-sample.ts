@@ -4,7 +4,7 @@ import { errors } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
 import { apiAct } from '../../feed/run-as-api.ts'
-import { wireId, wireIds } from '../input.ts'
+import { idsOf, wireId, wireIds } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 
@@ -17,7 +17,8 @@ export const setParentSample = defineRoute({
   refusals: setSampleParent.refusals,
   async handler(call, { body }) {
     const parentId = body.parentID || null
-    const ids = [...new Set(body.sampleIDs ?? body['sampleIDs[]'] ?? [])]
+    const ids = idsOf(body.sampleIDs, body['sampleIDs[]'])
+    if (ids.length === 0) return { success: false, message: `Error: ${messages.noSampleData}` }
     try {
       await runAllAsCaller(
         call,

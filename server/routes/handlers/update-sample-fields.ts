@@ -4,11 +4,11 @@ import { errors } from '#domain/errors.ts'
 import { readInput } from '#domain/input.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
-import { plainText, oneOrMore, wireId, wireIds } from '../input.ts'
+import { idsOf, oneOrMore, plainText, wireId, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
-import { actsOf, sampleFields, type SampleFields } from '../samples/sample-fields.ts'
+import { actsOf, isEmpty, sampleFields, type SampleFields } from '../samples/sample-fields.ts'
 
 /** Forms send an object as JSON text. */
 const fieldsDto = z.union([
@@ -19,8 +19,8 @@ const fieldsDto = z.union([
   ),
 ])
 
-const metaIds = oneOrMore(wireId)
-const metaValues = oneOrMore(plainText(limits.text.longest))
+const metaIds = oneOrMore(wireId, limits.many.fields)
+const metaValues = oneOrMore(plainText(limits.text.longest), limits.many.fields)
 
 /** Both spellings of each: `sampleID` for one, `sampleIDs[]` for many; so with the fields of the type. */
 const body = z.object({
@@ -47,11 +47,12 @@ export const updateSampleFields = defineRoute({
   input: z.object({ body }),
   refusals: [],
   async handler(call, { body: sent }) {
-    const ids = [...new Set([sent.sampleID, sent.sampleIDs, sent['sampleIDs[]']].flatMap((each) => each ?? []))].slice(0, limits.many.samples)
+    const ids = idsOf(sent.sampleID, sent.sampleIDs, sent['sampleIDs[]'])
     const fieldIds = sent.sampleTypeMetaID ?? sent.sampleTypeMetaIDs ?? sent['sampleTypeMetaIDs[]'] ?? []
     const values = sent.sampleMetaValue ?? sent.sampleMetaValues ?? sent['sampleMetaValues[]'] ?? []
     const fields = readInput(sampleFields, sent.sampleFieldsDTO ?? {})
     if (ids.length === 0 || fieldIds.length !== values.length || !fields.success) return { success: false, message: `Error: ${messages.noSampleData}` }
+    if (fieldIds.length === 0 && isEmpty(fields.data)) return { success: false, message: `Error: ${errors['input.nothing'].message}` }
     return update(call, ids, fields.data, new Map(fieldIds.map((id, at) => [id, values[at]!])))
   },
 })

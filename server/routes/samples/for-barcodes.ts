@@ -2,27 +2,24 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { readBarcode } from '#domain/rules/barcode.ts'
 import { toWireSample } from '#domain/wire/names.ts'
-import { plainText } from '../input.ts'
+import { wireCodes } from '../input.ts'
 import { readGroup, type GroupTx } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
-
-const most = 100
 
 /** GET /api/v1/samples/forBarcodes?barcodes=a,b: the samples of the active group that these codes name, archived ones too. spec §7 */
 export const forBarcodes = defineRoute({
   method: 'GET',
   path: '/api/v1/samples/forBarcodes',
   access: 'member',
-  input: z.object({ query: z.object({ barcodes: plainText(limits.text.longest) }) }),
+  input: z.object({ query: z.object({ barcodes: wireCodes(limits.many.barcodes) }) }),
   refusals: [],
   async handler({ services, group }, { query }) {
-    const codes = [...new Set(query.barcodes.split(',').map((code) => code.trim()))].filter(Boolean).slice(0, most)
     const data = await readGroup(services, group, async (rows) => {
       const found = []
-      for (const code of codes) found.push(...(await samplesOf(rows, code)))
+      for (const code of query.barcodes) found.push(...(await samplesOf(rows, code)))
       return found.map(toWireSample)
     })
-    return { data, recordCount: data.length, totalRecords: data.length, currentPage: 0, maxRecords: most, hasNextPage: false }
+    return { data, recordCount: data.length, totalRecords: data.length, currentPage: 0, maxRecords: limits.many.barcodes, hasNextPage: false }
   },
 })
 

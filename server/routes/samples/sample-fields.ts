@@ -27,6 +27,9 @@ export const sampleFields = z.object({
 })
 export type SampleFields = z.infer<typeof sampleFields>
 
+/** Whether a call names none of them: fields that are not known are passed over beside known ones, and change nothing alone. */
+export const isEmpty = (fields: SampleFields): boolean => Object.values(fields).every((value) => value === undefined)
+
 /** The devices' commands that set these fields and values, `was` being what stands now: a program says what it wants, not what it saw. */
 export function actsOf(sample: SampleRow, fields: SampleFields, meta: ReadonlyMap<number, string> = new Map()): ApiAct[] {
   const { name, description, note, expirationDate, altID, parentSampleID } = fields

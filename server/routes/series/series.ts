@@ -20,6 +20,10 @@ const members = z.pipe(
   z.transform((body): number[] => (Array.isArray(body) ? body : body.sampleIDs)),
 )
 
+function assertAny(sampleIds: readonly number[]): void {
+  if (sampleIds.length === 0) throw new Refusal('input.nothing')
+}
+
 async function findSeries({ services, group }: Call<'member'>, seriesId: number): Promise<{ series: SampleSeriesRow; sampleIds: number[] }> {
   return readGroup(services, group, async (rows) => {
     const series = await rows.get('sampleSeries', seriesId)
@@ -74,8 +78,9 @@ export const addSeriesSamples = defineRoute({
   path: '/api/v1/sampleSeries/:seriesId/samples/add',
   access: 'member',
   input: z.object({ params, body: members }),
-  refusals: addToSeries.refusals,
+  refusals: [...addToSeries.refusals, 'input.nothing'],
   async handler(call, { params: { seriesId }, body: sampleIds }) {
+    assertAny(sampleIds)
     await runAsCaller(call, addToSeries, { seriesId, sampleIds })
     return {}
   },
@@ -87,8 +92,9 @@ export const removeSeriesSamples = defineRoute({
   path: '/api/v1/sampleSeries/:seriesId/samples/remove',
   access: 'member',
   input: z.object({ params, body: members }),
-  refusals: removeFromSeries.refusals,
+  refusals: [...removeFromSeries.refusals, 'input.nothing'],
   async handler(call, { params: { seriesId }, body: sampleIds }) {
+    assertAny(sampleIds)
     await runAsCaller(call, removeFromSeries, { seriesId, sampleIds })
     return {}
   },

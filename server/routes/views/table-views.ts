@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
 import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
-import { wireIds } from '../input.ts'
+import { limits } from '#domain/limits.ts'
+import { wireIdsUpTo } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { columnsFor, GroupTables, mergeFilters, tableOf } from './group-tables.ts'
 import { columnKeys, question, scope, viewId } from './view-input.ts'
@@ -20,10 +21,13 @@ const exportViewData = z.object({
   selectedIDs: z.optional(
     z.union([
       nobody,
-      wireIds,
+      wireIdsUpTo(limits.many.selected),
       z.pipe(
-        z.string().check(z.regex(/^\[\d{1,15}(,\d{1,15})*\]$/)),
-        z.transform((text): number[] => text.slice(1, -1).split(',').map(Number)),
+        z.pipe(
+          z.string().check(z.regex(/^\[\d{1,15}(,\d{1,15})*\]$/)),
+          z.transform((text): number[] => text.slice(1, -1).split(',').map(Number)),
+        ),
+        z.array(z.number()).check(z.maxLength(limits.many.selected)),
       ),
     ]),
   ),

@@ -42,7 +42,9 @@ function namesIn(schema: unknown, seen = new Set<unknown>()): string[] {
 const valueFor = (schema: unknown): fc.Arbitrary<unknown> => {
   const names = [...new Set(namesIn(schema))]
   const fields = (depth: number): fc.Arbitrary<unknown> =>
-    names.length && depth > 0 ? fc.oneof(hostile, fc.dictionary(fc.constantFrom(...names), fields(depth - 1), { maxKeys: 6 }), fc.array(hostile, { maxLength: 3 })) : hostile
+    names.length && depth > 0
+      ? fc.oneof(hostile, fc.dictionary(fc.constantFrom(...names), fields(depth - 1), { maxKeys: 6 }), fc.array(hostile, { maxLength: 3 }))
+      : hostile
   return fields(3)
 }
 
