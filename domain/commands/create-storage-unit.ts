@@ -5,6 +5,7 @@ import { id } from '../input.ts'
 import { rowMark } from '../marks.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { storageUnitFields } from '../rules/storage-unit-input.ts'
+import { assertTemperature } from '../rules/storage-unit.ts'
 
 /** A freezer, refrigerator, tank or cabinet, with the compartment that is its inside. */
 export const createStorageUnit = defineCommand({
@@ -12,7 +13,7 @@ export const createStorageUnit = defineCommand({
   version: 1,
   input: z.object({ id, rootLayerId: id, ...storageUnitFields }),
   uses: ['members', 'storageUnits', 'storageLayers'],
-  refusals: ['permission.denied', 'unit.id-taken', 'layer.id-taken', 'unit.name-missing'],
+  refusals: ['permission.denied', 'unit.id-taken', 'layer.id-taken', 'unit.name-missing', 'unit.temperature-invalid'],
   claims: (input) => [
     { kind: 'storageUnits', id: input.id },
     { kind: 'storageLayers', id: input.rootLayerId },
@@ -22,6 +23,7 @@ export const createStorageUnit = defineCommand({
     await assertPermitted(tx, who, 'StorageUnit.Update')
     const name = fields.name.trim()
     if (!name) tx.refuse('unit.name-missing')
+    assertTemperature(tx, fields.temperature)
     if (await tx.get('storageUnits', id)) tx.refuse('unit.id-taken', { unitId: id })
     if (await tx.get('storageLayers', rootLayerId)) tx.refuse('layer.id-taken', { layerId: rootLayerId })
     await tx.put('storageUnits', { ...fields, id, name, rootLayerId, archived: 0 })

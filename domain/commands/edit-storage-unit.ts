@@ -4,7 +4,7 @@ import { id, someOf } from '../input.ts'
 import { rowMark } from '../marks.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { storageUnitFields } from '../rules/storage-unit-input.ts'
-import { getUnit } from '../rules/storage-unit.ts'
+import { assertTemperature, getUnit } from '../rules/storage-unit.ts'
 
 /** Changes what a storage unit is called and where it stands. spec ROUTE-30 */
 export const editStorageUnit = defineCommand({
@@ -12,13 +12,14 @@ export const editStorageUnit = defineCommand({
   version: 1,
   input: z.object({ unitId: id, set: someOf(storageUnitFields) }),
   uses: ['members', 'storageUnits', 'storageLayers'],
-  refusals: ['permission.denied', 'unit.gone', 'unit.name-missing'],
+  refusals: ['permission.denied', 'unit.gone', 'unit.name-missing', 'unit.temperature-invalid'],
   about: (input) => [rowMark('storageUnits', input.unitId)],
   async apply(tx, { unitId, set }, who) {
     await assertPermitted(tx, who, 'StorageUnit.Update')
     const unit = await getUnit(tx, unitId)
     const name = (set.name ?? unit.name).trim()
     if (!name) tx.refuse('unit.name-missing')
+    if (set.temperature !== undefined) assertTemperature(tx, set.temperature)
     const { kind, temperature, department, building, floor, room } = { ...unit, ...set }
     await tx.patch('storageUnits', unitId, { kind, temperature, department, building, floor, room, name })
     // The inside is called as the unit is: a path begins with it. A device whose first mirror is on its way may not have it yet.

@@ -4,11 +4,12 @@ import { shortText } from '../input.ts'
 
 const kind: z.ZodMiniType<StorageUnitKind> = z.enum(['freezer', 'refrigerator', 'nitrogen tank', 'cabinet'])
 
-/** What a person says of a storage unit: what it is and where it stands. Degrees Celsius. */
+/** What a person says of a storage unit: what it is and where it stands. */
 export const storageUnitFields = {
   name: shortText,
   kind,
-  temperature: z.number().check(z.minimum(-274), z.maximum(200)),
+  /** Degrees Celsius; what is possible, `assertTemperature` says with a sentence. */
+  temperature: z.number(),
   department: shortText,
   building: shortText,
   floor: shortText,

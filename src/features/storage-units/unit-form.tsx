@@ -4,6 +4,7 @@ import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
 import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
 import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { errors } from '#domain/errors.ts'
+import { isTemperature } from '#domain/rules/storage-unit.ts'
 import { takeId } from '#db/leases.ts'
 import { act } from '#db/write.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -29,8 +30,6 @@ const places = [
   { field: 'room', label: 'Room' },
 ] as const
 
-const temperatures = { least: -274, most: 200 }
-
 /** All that a person says of a storage unit. `unit` null makes a new one, with its barcode at once. */
 export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   const { workspace } = useWorkspace()
@@ -41,7 +40,7 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   const [tried, setTried] = useState(false)
   const change = (part: Partial<Fields>) => setDraft((before) => ({ ...before, ...part }))
   const degrees = temperature.trim() === '' ? Number.NaN : Number(temperature)
-  const isTemperature = degrees >= temperatures.least && degrees <= temperatures.most
+  const isPossible = isTemperature(degrees)
 
   const create = async (fields: Fields) => {
     const [id, rootLayerId] = [await takeId(workspace.disk, 'storageUnits'), await takeId(workspace.disk, 'storageLayers')]
@@ -58,7 +57,7 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   }
   const save = async () => {
     setTried(true)
-    if (!draft.name.trim() || !isTemperature) return
+    if (!draft.name.trim() || !isPossible) return
     const { kind, department, building, floor, room } = draft
     const fields: Fields = { name: draft.name.trim(), kind, temperature: degrees, department, building, floor, room }
     try {
@@ -93,7 +92,7 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
             value={temperature}
             onChange={setTemperature}
             onEnter={() => void save()}
-            error={tried && !isTemperature ? t('A temperature from −274 to 200 °C.') : null}
+            error={tried && !isPossible ? t(errors['unit.temperature-invalid'].message) : null}
           />
           {places.map(({ field, label }) => (
             <TextField

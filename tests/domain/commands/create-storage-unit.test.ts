@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
+import { errors } from '#domain/errors.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
 import { makeLayer, makeUnit } from '#tests/harness/factories.ts'
 import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
@@ -32,10 +33,28 @@ commandSuite(createStorageUnit, {
       },
     },
     'unit.name-missing': made({ name: ' ' }),
+    'unit.temperature-invalid': made({ temperature: -274 }),
   },
 })
 
 describe('unit.create', () => {
+  test.each([-273.16, -274, -1e9, 201])('%s °C is refused with a sentence that says what is possible [FAULT-52]', async (temperature) => {
+    const { lab } = await makeTwoDevices()
+    const amy = await lab.device(5)
+    const input = await made({ temperature }).input(amy)
+    await expect(amy.do(createStorageUnit, input)).rejects.toMatchObject({ code: 'unit.temperature-invalid', detail: { least: -273.15, most: 200 } })
+    expect(errors['unit.temperature-invalid'].message).toContain('−273.15')
+  })
+
+  test('absolute zero itself is possible [FAULT-52]', async () => {
+    const { lab } = await makeTwoDevices()
+    const amy = await lab.device(5)
+    const input = await made({ temperature: -273.15 }).input(amy)
+    await amy.do(createStorageUnit, input)
+    await amy.sync()
+    expect(await lab.row('storageUnits', input.id)).toMatchObject({ temperature: -273.15 })
+  })
+
   test('its inside is there with it, called the same', async () => {
     const { lab } = await makeTwoDevices()
     const amy = await lab.device(5)
