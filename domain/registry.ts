@@ -34,6 +34,8 @@ import { setLayerBarcode } from './commands/set-layer-barcode.ts'
 import { setLowStock } from './commands/set-low-stock.ts'
 import { setSampleBarcode } from './commands/set-sample-barcode.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
+import { takeAliquots } from './commands/take-aliquots.ts'
+import { undoAliquots } from './commands/undo-aliquots.ts'
 import { undoCount } from './commands/undo-count.ts'
 import { undoSampleReturn } from './commands/undo-sample-return.ts'
 import { writeSetting } from './commands/write-setting.ts'
@@ -74,10 +76,15 @@ const all = [
   setLowStock,
   setSampleBarcode,
   setSampleParent,
+  takeAliquots,
+  undoAliquots,
   undoCount,
   undoSampleReturn,
   writeSetting,
 ] as const
+
+/** Every code that a command can refuse with. */
+export type CommandRefusal = (typeof all)[number]['refusals'][number]
 
 /** Every command by `name@version`, as a queue or a push names it. Its input type is lost on that way; its own schema checks the input. */
 export const commands: ReadonlyMap<string, Command> = new Map(all.map((command) => [commandId(command), command as unknown as Command]))

@@ -24,9 +24,9 @@ export const adjustAmount = defineCommand({
     await assertMayUpdateSample(tx, who, sample)
     const target = sample.amount === 0 ? unit : sample.unit
     const difference = convertAmount(delta, unit, target)
-    if (difference === undefined) return tx.refuse('amount.unit-mismatch', { unit: sample.unit })
+    if (difference === undefined) return tx.refuse('amount.unit-mismatch', { sampleId, unit: sample.unit })
     const amount = roundAmount(sample.amount + difference)
-    if (amount < 0) tx.refuse('amount.below-zero', { amount: sample.amount, unit: sample.unit })
+    if (amount < 0) tx.refuse('amount.below-zero', { sampleId, amount: sample.amount, unit: sample.unit })
     if (amount > limits.amount.most) tx.refuse('amount.too-large', { most: limits.amount.most })
     await tx.patch('samples', sampleId, { amount, unit: target })
   },

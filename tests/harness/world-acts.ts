@@ -153,6 +153,17 @@ function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, ()
       const thaws = Number(disk.row('samples', sampleId)?.['thaws'] ?? 0)
       return { sampleId, thaws, was: { outBy: owner.userId, outAt: null, missingSince: null, thaws: Math.max(0, thaws - pick(2)) } }
     },
+    'sample.aliquot@1': async () => ({
+      sampleId: any('samples'),
+      amount: pick(2),
+      unit: 'mL',
+      layerId: base + 1,
+      aliquots: [
+        { id: await newId(world, tab, 'samples'), name: 'half', position: 1 + pick(3) },
+        { id: await newId(world, tab, 'samples'), name: 'half', position: 1 + pick(3) },
+      ],
+    }),
+    'sample.undo-aliquot@1': () => ({ sampleId: any('samples'), aliquotIds: some() }),
     'sample.set-low-stock@1': () => ({ sampleId: any('samples'), lowAmount: pick(3) || null }),
     'sample.delete@1': () => ({ sampleId: any('samples') }),
     'sample-type.create@1': async () => ({ ...typeRest, id: await newId(world, tab, 'sampleTypes'), name: text(), fields: [] }),

@@ -1,16 +1,15 @@
-import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { checkOutSample } from '#domain/commands/check-out-sample.ts'
-import { createSample } from '#domain/commands/create-sample.ts'
 import { deleteSample } from '#domain/commands/delete-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import { returnSample } from '#domain/commands/return-sample.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
+import { takeAliquots } from '#domain/commands/take-aliquots.ts'
+import { undoAliquots } from '#domain/commands/undo-aliquots.ts'
 import { undoSampleReturn } from '#domain/commands/undo-sample-return.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { roundAmount } from '#domain/rules/amount.ts'
 import { act, type Act } from '#db/write.ts'
-import { t } from '#src/ui/translate.ts'
+import { plural, t } from '#src/ui/translate.ts'
 
 type Named = Pick<SampleRow, 'id' | 'name'>
 
@@ -46,35 +45,12 @@ export interface Aliquots {
   places: readonly number[]
 }
 
-/**
- * Makes the children and takes their amounts out of the parent, in one go; and the way back.
- * The parent comes first: when there is not enough in it nothing is made.
- */
-export function aliquotActs(parent: SampleRow, { names, ids, amount, unit, layerId, places }: Aliquots): { acts: Act[]; undo: Act[] } {
-  const total = roundAmount(amount * names.length)
-  const take = (delta: number) =>
-    act(adjustAmount, { sampleId: parent.id, delta, unit }, t('{name}: amount {by} {unit}', { name: parent.name, by: delta, unit }))
-  const { sampleTypeId, expiration, description, note, meta } = parent
-  const children = names.map((name, index) => ({
-    id: ids[index]!,
-    name,
-    sampleTypeId,
-    layerId,
-    position: layerId === null ? 0 : (places[index] ?? 0),
-    altBarcode: null,
-    amount,
-    unit,
-    expiration,
-    description,
-    note,
-    meta: { ...meta },
-    parentId: parent.id,
-  }))
+/** One act makes the tubes and takes what they get out of the parent; and one takes them back. */
+export function aliquotActs(parent: Named, { names, ids, amount, unit, layerId, places }: Aliquots): { acts: Act[]; undo: Act[] } {
+  const aliquots = names.map((name, index) => ({ id: ids[index]!, name, position: layerId === null ? 0 : (places[index] ?? 0) }))
+  const label = plural(names.length, { one: '{name}: take # aliquot', other: '{name}: take # aliquots' }, { name: parent.name })
   return {
-    acts: [
-      ...(total > 0 ? [take(-total)] : []),
-      ...children.map((child) => act(createSample, child, t('{name}: from {parent}', { name: child.name, parent: parent.name }))),
-    ],
-    undo: [...children.map(archiveAct), ...(total > 0 ? [take(total)] : [])],
+    acts: [act(takeAliquots, { sampleId: parent.id, amount, unit, layerId, aliquots }, label)],
+    undo: [act(undoAliquots, { sampleId: parent.id, aliquotIds: [...ids] }, t('{name}: undo {what}', { name: parent.name, what: t('aliquots') }))],
   }
 }

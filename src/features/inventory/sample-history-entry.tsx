@@ -30,10 +30,12 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
   const { fullName } = useWorkspace()
   const doActs = useAct()
   const { state, label, changes, isFirst } = entry
-  const words = changeWords(changes, isFirst, type, names)
+  const words = changeWords(entry, type, names)
   // A tube somebody else has filed is not unmade from here: it is archived by its own button.
   const isMine = !isFirst || entry.isThisDevice
-  const acts = state === 'refused' || !isMine ? [] : undoActs(sample, changes, isFirst)
+  // Of an act on several tubes one tube's history undoes no part: the amount would be in both.
+  const isOfMany = entry.command.startsWith('sample.aliquot@') || entry.command.startsWith('sample.undo-aliquot@')
+  const acts = state === 'refused' || !isMine || isOfMany ? [] : undoActs(sample, changes, isFirst)
   const undo = () => void doActs(acts, { done: t('Undone'), undo: redoActs(sample, changes, isFirst) })
   const mark = state === 'known' ? undefined : states[state]
   const from = entry.isThisDevice ? t('this device') : t('device {name}', { name: entry.device ?? '' })

@@ -55,8 +55,15 @@ const labels: Readonly<Record<string, string>> = {
 const beside: ReadonlySet<string> = new Set(['position', 'unit', 'ownerId', 'sampleTypeId'])
 const longest = 120
 
-export function changeWords(changes: readonly FieldChange[], isFirst: boolean, type: SampleTypeRow | undefined, names: HistoryNames): ChangeWords[] {
+export interface Told {
+  command: string
+  isFirst: boolean
+  changes: readonly FieldChange[]
+}
+
+export function changeWords({ command, isFirst, changes }: Told, type: SampleTypeRow | undefined, names: HistoryNames): ChangeWords[] {
   if (isFirst) return [{ what: t('Created') }]
+  const amountWord = command.startsWith('sample.aliquot@') ? t('Aliquots taken') : command.startsWith('sample.undo-aliquot@') ? t('Aliquots taken back') : t('Amount')
   const change = new Map(changes.map((each) => [each.field, each]))
   const partner = (field: string) => change.get(field) ?? { from: '', to: '' }
   return changes.filter(({ field }) => !beside.has(field)).flatMap(({ field, from, to }) => wordsOf(field, from, to))
@@ -72,7 +79,7 @@ export function changeWords(changes: readonly FieldChange[], isFirst: boolean, t
       case 'layerId':
         return [{ what: t('Moved'), from: names.place(from, partner('position').from), to: names.place(to, partner('position').to) }]
       case 'amount':
-        return [{ what: t('Amount'), from: `${Number(from)} ${String(partner('unit').from)}`, to: `${Number(to)} ${String(partner('unit').to)}` }]
+        return [{ what: amountWord, from: `${Number(from)} ${String(partner('unit').from)}`, to: `${Number(to)} ${String(partner('unit').to)}` }]
       case 'parentId':
         return [{ what: t('Parent'), from: names.sample(from), to: names.sample(to) }]
       default: {

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { unusedSample } from '../entities/sample.ts'
+import { id, position, shortText } from '../input.ts'
+import { limits } from '../limits.ts'
+import { rowMark } from '../marks.ts'
+import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
+import { fold } from '../rules/fold.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
+import { assertPlaceFree, placeMarks, placeRefusals } from '../rules/place.ts'
+
+/** Divides a sample: children with its data, an amount each, and places. All of it or none: the sample never loses what no tube holds. */
+export const takeAliquots = defineCommand({
+  name: 'sample.aliquot',
+  version: 1,
+  input: z.object({
+    sampleId: id,
+    /** Of each. */
+    amount: z.number().check(z.nonnegative(), z.maximum(limits.amount.most)),
+    unit: z.string().check(z.refine(isUnit)),
+    layerId: z.nullable(id),
+    aliquots: z.array(z.object({ id, name: shortText, position })).check(z.minLength(1), z.maxLength(limits.many.created)),
+  }),
+  uses: ['members', 'sampleTypes', 'samples', 'storageLayers'],
+  refusals: [
+    'permission.denied',
+    'sample.gone',
+    'sample.archived',
+    'sample.name-missing',
+    'sample.id-taken',
+    'type.archived',
+    'amount.below-zero',
+    'amount.unit-mismatch',
+    ...placeRefusals,
+  ],
+  claims: (input) => input.aliquots.map((aliquot) => ({ kind: 'samples', id: aliquot.id })),
+  about: (input) => [rowMark('samples', input.sampleId), ...input.aliquots.map((aliquot) => rowMark('samples', aliquot.id))],
+  foresees: ({ layerId, aliquots }) => [...new Set(aliquots.flatMap((aliquot) => placeMarks(layerId, aliquot.position)))],
+  async apply(tx, { sampleId, amount, unit, layerId, aliquots }, who) {
+    await assertPermitted(tx, who, 'Sample.Create')
+    const sample = await getLiveSample(tx, sampleId)
+    await assertMayUpdateSample(tx, who, sample)
+    const type = await tx.get('sampleTypes', sample.sampleTypeId)
+    if (type?.archived) tx.refuse('type.archived', { sampleTypeId: type.id, name: type.name })
+    const total = roundAmount(amount * aliquots.length)
+    const taken = total === 0 ? 0 : convertAmount(total, unit, sample.unit)
+    if (taken === undefined) return tx.refuse('amount.unit-mismatch', { sampleId, unit: sample.unit })
+    const left = roundAmount(sample.amount - taken)
+    if (left < 0) tx.refuse('amount.below-zero', { sampleId, amount: sample.amount, unit: sample.unit })
+    await tx.patch('samples', sampleId, { amount: left })
+    for (const aliquot of aliquots) {
+      const name = aliquot.name.trim()
+      if (!name) tx.refuse('sample.name-missing')
+      if (await tx.get('samples', aliquot.id)) tx.refuse('sample.id-taken', { sampleId: aliquot.id })
+      if (layerId !== null) await assertPlaceFree(tx, who, aliquot.id, layerId, aliquot.position)
+      const { description, note, sampleTypeId, expiration, meta } = sample
+      await tx.put('samples', {
+        ...unusedSample,
+        id: aliquot.id,
+        name,
+        nameFold: fold(name),
+        description,
+        note,
+        sampleTypeId,
+        seriesId: null,
+        parentId: sampleId,
+        layerId,
+        position: layerId === null ? 0 : aliquot.position,
+        altBarcode: null,
+        amount,
+        unit,
+        expiration,
+        ownerId: who.userId,
+        archived: 0,
+        createdAt: who.at,
+        meta: { ...meta },
+      })
+    }
+  },
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id } from '../input.ts'
+import { limits } from '../limits.ts'
+import { rowMark } from '../marks.ts'
+import { convertAmount, roundAmount } from '../rules/amount.ts'
+import { getLiveSample } from '../rules/live-sample.ts'
+import { assertMayArchiveSample, assertMayUpdateSample } from '../rules/permitted.ts'
+
+/** Takes aliquots back: what each still holds returns to the sample it came from, and the empty tubes go to the archive. All of them or none. */
+export const undoAliquots = defineCommand({
+  name: 'sample.undo-aliquot',
+  version: 1,
+  input: z.object({ sampleId: id, aliquotIds: z.array(id).check(z.minLength(1), z.maxLength(limits.many.created)) }),
+  uses: ['members', 'samples'],
+  refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.parent-invalid', 'amount.unit-mismatch', 'amount.too-large'],
+  about: (input) => [rowMark('samples', input.sampleId), ...input.aliquotIds.map((aliquotId) => rowMark('samples', aliquotId))],
+  async apply(tx, { sampleId, aliquotIds }, who) {
+    const sample = await getLiveSample(tx, sampleId)
+    await assertMayUpdateSample(tx, who, sample)
+    let { amount } = sample
+    for (const aliquotId of new Set(aliquotIds)) {
+      const aliquot = await getLiveSample(tx, aliquotId)
+      await assertMayArchiveSample(tx, who, aliquot)
+      if (aliquot.parentId !== sampleId) tx.refuse('sample.parent-invalid', { sampleId: aliquotId, name: aliquot.name })
+      const back = aliquot.amount === 0 ? 0 : convertAmount(aliquot.amount, aliquot.unit, sample.unit)
+      if (back === undefined) return tx.refuse('amount.unit-mismatch', { sampleId, unit: sample.unit })
+      amount = roundAmount(amount + back)
+      await tx.patch('samples', aliquotId, { archived: 1, layerId: null, position: 0, amount: 0 })
+    }
+    if (amount > limits.amount.most) tx.refuse('amount.too-large', { most: limits.amount.most })
+    await tx.patch('samples', sampleId, { amount })
+  },
+})
