@@ -11,5 +11,5 @@ export async function assertOwnBarcodeFree(tx: BarcodeTx, barcode: string, owner
   if (sample) tx.refuse('barcode.taken', { by: sample.id, byName: sample.name })
   const layers = await tx.where('storageLayers', 'byAltBarcode', [barcode])
   const layer = layers.find((row) => row.id !== owner.layerId)
-  if (layer) tx.refuse('barcode.taken', { by: layer.id, byName: layer.name })
+  if (layer) tx.refuse('barcode.taken', { by: layer.id, byName: layer.name, layerId: layer.id })
 }

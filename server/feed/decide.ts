@@ -3,7 +3,7 @@ import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { wrongField, type Parsed } from '#domain/input.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
-import { explainRefusal } from './placed-by.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import type { FeedWriter } from './tables.ts'
 
 /** How a command ended on the server. Refused: `code` is set and there are no changes. */

@@ -87,7 +87,7 @@ forEachStore((_name, open) => {
     const { own, other, send } = await start()
     await Promise.all([send(own, own.move(101, 7)), send(other, other.move(102, 7))])
     expect((await own.page()).results).toEqual([])
-    expect((await other.page()).results).toMatchObject([{ n: 1, code: 'position.taken', detail: { by: 101, placedBy: 'Ann Visser' } }])
+    expect((await other.page()).results).toMatchObject([{ n: 1, code: 'position.taken', detail: { by: 101, doneBy: 'Ann Visser' } }])
   })
 
   test('who is not let in, and what breaks, changes nothing for those who push at the same moment [PERM-02]', async () => {

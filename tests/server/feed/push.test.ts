@@ -178,9 +178,9 @@ forEachStore((_name, open) => {
       by: 101,
       byName: 'Tube 101',
       free: [6, 4, 7],
-      placedBy: 'Tobias Wen',
-      placedById: 2,
-      placedAt: now - 59_749,
+      doneBy: 'Tobias Wen',
+      doneById: 2,
+      doneAt: now - 59_749,
     })
     expect(await device.row('samples', 102)).toMatchObject({ layerId: null })
   })
@@ -188,7 +188,7 @@ forEachStore((_name, open) => {
   test('the same holds when both moves come in one push', async () => {
     const { device } = await start()
     await device.push(device.move(101, 5), device.move(102, 5))
-    expect((await device.page()).results[0]).toMatchObject({ n: 2, code: 'position.taken', detail: { by: 101, placedBy: 'Ann Visser' } })
+    expect((await device.page()).results[0]).toMatchObject({ n: 2, code: 'position.taken', detail: { by: 101, doneBy: 'Ann Visser' } })
   })
 
   test('a text that replaced somebody else’s is said with the result', async () => {

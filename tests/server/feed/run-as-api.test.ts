@@ -23,7 +23,7 @@ forEachStore((_name, open) => {
     const store = await settle(open)
     await runCommand(store, ann, 7, moveSample, { sampleId: 101, layerId: box, position: 5 }, clock)
     const taken = runCommand(store, ann, 7, moveSample, { sampleId: 102, layerId: box, position: 5 }, clock)
-    await expect(taken).rejects.toMatchObject({ code: 'position.taken', detail: { by: 101, placedBy: 'Ann Visser' } })
+    await expect(taken).rejects.toMatchObject({ code: 'position.taken', detail: { by: 101, doneBy: 'Ann Visser' } })
     expect(await codeOf(runCommand(store, guest, 7, moveSample, { sampleId: 102, layerId: box, position: 6 }, clock))).toBe('permission.denied')
     expect(await codeOf(runCommand(store, { userId: 50 }, 7, moveSample, { sampleId: 102, layerId: box, position: 6 }, clock))).toBe('group.left')
     expect(await store.read((tables) => tables.version(7))).toBe(2)
