@@ -29,7 +29,7 @@ export type TallyJob = { kind: 'scan'; scan: ScanRead } | { kind: 'move'; row: n
 export interface StockTakeContext {
   readonly layer: TargetLayer
   readonly mode: StockTakeMode
-  /** Samples that are recorded here, as the device knows it at this moment. */
+  /** Samples that are recorded here and not checked out, as the device knows it at this moment. */
   readonly expected: readonly number[]
   /** Samples that were scanned and belong here. */
   readonly found: readonly number[]
@@ -56,7 +56,7 @@ export interface StockTakeInput {
 
 export type StockTakeEvent =
   | ({ type: 'code.read' } & ScanRead)
-  /** The samples recorded here are others than before. */
+  /** The samples that are expected here are others than before. */
   | { type: 'content.changed'; sampleIds: readonly number[] }
   /** An unexpected tube goes to the next free position here. */
   | { type: 'move.asked'; row: number }

@@ -8,7 +8,7 @@ import type * as Types from './stock-take-types.ts'
 //
 //   ready ─► resolving ─► ready          a scan          resolveScan
 //     ├────► moving ────► ready          an unexpected tube is moved here          moveHere
-//     ├────► asking ─► saving            put back, and something was not scanned: is it missing?
+//     ├────► asking ─► saving            something was not scanned: is it missing?          a scan: ready again
 //     └────► saving ─► finished          recordCount; refused: ready again, with the reason
 //
 // What is asked for while something is under way waits in the queue. Moves are saved at once; the count only in the end.
@@ -54,7 +54,7 @@ export const stockTakeMachine = setup({
     scanWaits: ({ context }) => context.queue[0]?.kind === 'scan',
     moveWaits: ({ context }) => context.queue[0]?.kind === 'move',
     finishWaits: ({ context }) => context.queue[0]?.kind === 'finish',
-    mustAsk: ({ context }) => context.queue[0]?.kind === 'finish' && context.mode === 'put-back' && steps.missingOf(context).length > 0,
+    mustAsk: ({ context }) => context.queue[0]?.kind === 'finish' && steps.missingOf(context).length > 0,
   },
 }).createMachine({
   id: 'stockTake',
@@ -105,7 +105,13 @@ export const stockTakeMachine = setup({
       },
     },
     asking: {
-      on: { 'count.accepted': 'saving', 'count.declined': 'left', 'count.continued': 'ready' },
+      on: {
+        // Whoever scans on has answered.
+        'code.read': { target: 'ready', actions: 'addJob' },
+        'count.accepted': 'saving',
+        'count.declined': 'left',
+        'count.continued': 'ready',
+      },
     },
     saving: {
       tags: 'working',

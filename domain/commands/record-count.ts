@@ -8,7 +8,7 @@ import { sampleIds } from '../rules/series.ts'
 
 /**
  * The result of a stock-take of one compartment: what was expected and not found is marked missing and keeps its place,
- * what was found is missing no more. What moved or left meanwhile stays as it is; unexpected tubes are moved by moves of their own.
+ * what was found is missing no more. What moved or was checked out meanwhile stays as it is; unexpected tubes are moved by moves of their own.
  */
 export const recordCount = defineCommand({
   name: 'layer.record-count',
@@ -22,7 +22,9 @@ export const recordCount = defineCommand({
     await getLiveLayer(tx, layerId)
     const here = new Map((await tx.where('samples', 'byPlace', [layerId])).map((sample) => [sample.id, sample]))
     for (const sampleId of new Set(missing)) {
-      if (here.has(sampleId)) await tx.patch('samples', sampleId, { missingSince: who.at })
+      const sample = here.get(sampleId)
+      // Somebody has it at the bench: it is out, not missing.
+      if (sample && sample.outBy === null) await tx.patch('samples', sampleId, { missingSince: who.at })
     }
     for (const sampleId of new Set(found)) {
       if (here.get(sampleId)?.missingSince) await tx.patch('samples', sampleId, { missingSince: null })

@@ -23,6 +23,8 @@ async function count(layerId: number, codes: readonly string[]) {
   actor.send({ type: 'content.changed', sampleIds: here })
   for (const text of codes) actor.send({ type: 'code.read', text, how: 'wedge' })
   actor.send({ type: 'finished' })
+  const asked = await waitFor(actor, (state) => !state.hasTag('working') && !state.matches('ready'), { timeout: 20_000 })
+  if (asked.matches('asking')) actor.send({ type: 'count.accepted' })
   const { context: tally } = await waitFor(actor, (state) => state.matches('finished'), { timeout: 20_000 })
   return tally.undo
 }

@@ -48,6 +48,9 @@ const send =
   ({ actor }: Tally) =>
     actor.send(event)
 
+/** One tube is expected, and it is the one that is scanned. */
+const all = send({ type: 'content.changed', sampleIds: [1] })
+
 const running = ['resolveScan', 'moveHere', 'recordCount']
 const underWay = ({ actors }: Tally) => running.find((name) => actors.isOpen(name))
 
@@ -72,8 +75,9 @@ testTable<State, Sent, Tally>({
     resolving: () => given('count', scanned(found(elsewhere)), ({ scan }) => scan()),
     moving: () => given('count', scanned(found(elsewhere)), send({ type: 'move.asked', row: 1 })),
     asking: () => given('put-back', scanned(found(elsewhere)), send({ type: 'finished' })),
-    saving: () => given('count', scanned(found(elsewhere)), send({ type: 'finished' })),
-    finished: () => given('count', send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').resolve([])),
+    saving: () => given('count', scanned(found(elsewhere)), send({ type: 'finished' }), send({ type: 'count.accepted' })),
+    finished: () =>
+      given('count', send({ type: 'content.changed', sampleIds: [] }), send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').resolve([])),
     left: () => given('count', send({ type: 'escape' })),
   },
   when: {
@@ -101,7 +105,7 @@ testTable<State, Sent, Tally>({
       'content.changed': 'noted',
       'move.asked': 'moving',
       'row.dismissed': 'noted',
-      finished: 'saving',
+      finished: 'asking',
       'count.accepted': 'ignored',
       'count.declined': 'ignored',
       'count.continued': 'ignored',
@@ -136,7 +140,7 @@ testTable<State, Sent, Tally>({
       'the actor refuses': 'ready',
     },
     asking: {
-      'code.read': 'noted',
+      'code.read': 'resolving',
       'content.changed': 'noted',
       'move.asked': 'noted',
       'row.dismissed': 'noted',
@@ -207,6 +211,7 @@ describe('a stock-take [STO-01]', () => {
       ({ scan }) => scan(),
       send({ type: 'finished' }),
       ({ actors }) => actors.call('resolveScan').resolve(found(here)),
+      send({ type: 'count.accepted' }),
     )
     expect(one.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1], missing: [4] }])
     expect(one.state()).toBe('saving')
@@ -223,19 +228,45 @@ describe('a stock-take [STO-01]', () => {
       [1, 'found'],
     ])
     one.actor.send({ type: 'finished' })
+    one.actor.send({ type: 'count.accepted' })
     expect(one.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1], missing: [4] }])
   })
 
   test('what takes the count back is known when it is written', async () => {
     const undo: CountUndo = { layerId: 2, countedAt: 9, was: { countedAt: null, countedBy: null }, marks: [{ sampleId: 4, was: null, now: 9 }] }
-    const one = await given('count', scanned(found(here)), send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').resolve([undo]))
+    const one = await given('count', scanned(found(here)), all, send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').resolve([undo]))
     expect(one.actor.getSnapshot().context.undo).toEqual([undo])
   })
 
   test('a count that is refused says why and can be finished again', async () => {
-    const one = await given('count', send({ type: 'finished' }), ({ actors }) => actors.call('recordCount').reject(new Refusal('layer.archived', {})))
+    const one = await given('count', all, scanned(found(here)), send({ type: 'finished' }), ({ actors }) =>
+      actors.call('recordCount').reject(new Refusal('layer.archived', {})),
+    )
     expect(one.actor.getSnapshot().context.message).toBe('This compartment is archived. Restore it first.')
     one.actor.send({ type: 'finished' })
+    expect(one.state()).toBe('saving')
+  })
+})
+
+describe('Finished before every tube was scanned [FAULT-42]', () => {
+  test.each(['count', 'put-back'] as const)('asks, and writes nothing until the person says so: %s', async (mode) => {
+    const one = await given(mode, send({ type: 'finished' }))
+    expect(one.state()).toBe('asking')
+    expect(one.actors.inputs('recordCount')).toEqual([])
+    one.actor.send({ type: 'count.continued' })
+    expect(one.state()).toBe('ready')
+    expect(one.actors.inputs('recordCount')).toEqual([])
+  })
+
+  test('a tube scanned under the question is counted, and the question is asked anew', async () => {
+    const one = await given('count', scanned(found(here)), send({ type: 'finished' }), scanned(found({ ...here, id: 4 })))
+    expect(one.state()).toBe('ready')
+    one.actor.send({ type: 'finished' })
+    expect(one.actors.inputs('recordCount')).toEqual([{ layerId: 2, found: [1, 4], missing: [] }])
+  })
+
+  test('with every tube scanned nothing is asked', async () => {
+    const one = await given('count', all, scanned(found(here)), send({ type: 'finished' }))
     expect(one.state()).toBe('saving')
   })
 })

@@ -16,8 +16,7 @@ import { act } from '#db/write.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { CheckIcon, HelpIcon, ScanIcon } from '#src/ui/icons.ts'
+import { CheckIcon, HelpIcon, ScanIcon, SignOutIcon, type Icon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Row } from '#src/ui/row.tsx'
 import { showToast } from '#src/ui/toast.tsx'
@@ -30,6 +29,7 @@ import { soundScan } from '#src/workspace/scan-sound.ts'
 import { useAtWork } from '#src/workspace/unsaved.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
+import { FinishQuestion } from './finish-question.tsx'
 import { TallyLine } from './tally-line.tsx'
 import { useKeptTally } from './use-begun-tally.ts'
 import look from './stock-take.module.css'
@@ -54,7 +54,7 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
   useScanTaker((text, scan) => send({ type: 'code.read', ...scan, text }))
   useAtWork(mode === 'count' ? t('Stock-take') : t('Put back'), true)
   useEffect(() => {
-    if (content) send({ type: 'content.changed', sampleIds: content.map((sample) => sample.id) })
+    if (content) send({ type: 'content.changed', sampleIds: content.flatMap(({ id, outBy }) => (outBy === null ? id : [])) })
   }, [content, send])
   const { undo } = context
   const isFinished = state.matches('finished')
@@ -74,7 +74,9 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
     if (last && last !== lastBegun) soundScan(isHere(last) ? 'found' : 'unknown')
   }, [last, lastBegun])
 
-  const foundHere = context.found.filter((id) => context.expected.includes(id))
+  const foundIds = new Set(context.found)
+  const foundHere = (content ?? []).filter(({ id }) => foundIds.has(id))
+  const out = (content ?? []).filter(({ id, outBy }) => outBy !== null && !foundIds.has(id))
   const undoMove = async (row: number, { id, name, layerId, position }: SampleRow) => {
     const back = act(moveSample, { sampleId: id, layerId, position }, t('{name}: back to where it was', { name }))
     if (await doActs([back], { done: t('Undone') })) send({ type: 'row.dismissed', row })
@@ -86,14 +88,6 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
     const question = { title: t('Leave without recording?'), message: t('What was scanned is not written down. Tubes that were moved stay moved.') }
     if (context.rows.length === 0 || (await confirm({ ...question, confirmLabel: t('Leave'), danger: true }))) send({ type: 'escape' })
   }
-  const missingList = missing.map((sample) => (
-    <Row
-      key={sample.id}
-      leading={<HelpIcon className="i" aria-hidden />}
-      title={sample.name}
-      subtitle={<span className="mono">{positionName(layer, sample.position)}</span>}
-    />
-  ))
   return (
     <div className="page stack-l">
       <PageHeader
@@ -108,7 +102,13 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
         actions={
           <>
             <ScanButton tall hint={t('Scan a tube')} onCode={(text, scan) => send({ type: 'code.read', ...scan, text })} />
-            <Button variant="primary" icon={CheckIcon} disabled={layer.archived === 1} onClick={() => send({ type: 'finished' })}>
+            <Button
+              variant={missing.length > 0 ? 'outline' : 'primary'}
+              tall
+              icon={CheckIcon}
+              disabled={layer.archived === 1 || !content}
+              onClick={() => send({ type: 'finished' })}
+            >
               {t(messages.finished)}
             </Button>
           </>
@@ -127,6 +127,7 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
       <p className={look.tally} role="status">
         <b>{plural(foundHere.length, { one: '# found', other: '# found' })}</b>
         <b>{plural(missing.length, { one: '# not scanned', other: '# not scanned' })}</b>
+        {out.length > 0 && <b>{plural(out.length, { one: '# checked out', other: '# checked out' })}</b>}
         <b>{plural(unexpected.length, { one: '# unexpected', other: '# unexpected' })}</b>
       </p>
       <ol className={look.lines} aria-label={t('Scanned')}>
@@ -142,30 +143,37 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
           />
         ))}
       </ol>
-      {missing.length > 0 && (
-        <section className={look.missing} aria-label={t('Not scanned yet')}>
-          <h2>{t('Not scanned yet')}</h2>
-          {missingList}
-        </section>
-      )}
-      <Dialog
+      <TubesOf layer={layer} title={t('Not scanned yet')} icon={HelpIcon} samples={missing} />
+      <TubesOf layer={layer} title={t('Checked out')} icon={SignOutIcon} samples={out} />
+      <FinishQuestion
         opened={state.matches('asking')}
-        onClose={() => send({ type: 'count.continued' })}
-        kind="alert"
-        title={plural(missing.length, { one: '# tube was not scanned', other: '# tubes were not scanned' })}
-        actions={
-          <>
-            <Button tall onClick={() => send({ type: 'count.declined' })}>
-              {t('Do not record')}
-            </Button>
-            <Button variant="primary" onClick={() => send({ type: 'count.accepted' })}>
-              {t('Record as missing')}
-            </Button>
-          </>
-        }
-      >
-        {missingList}
-      </Dialog>
+        mode={mode}
+        layer={layer}
+        scanned={foundHere.length}
+        missing={missing}
+        out={out.length}
+        onContinue={() => send({ type: 'count.continued' })}
+        onDecline={() => send({ type: 'count.declined' })}
+        onAccept={() => send({ type: 'count.accepted' })}
+      />
     </div>
+  )
+}
+
+/** Tubes that were not scanned, by their places. */
+function TubesOf({ layer, title, icon: Icon, samples }: { layer: StorageLayerRow; title: string; icon: Icon; samples: readonly SampleRow[] }) {
+  if (samples.length === 0) return null
+  return (
+    <section className={look.missing} aria-label={title}>
+      <h2>{title}</h2>
+      {samples.map((sample) => (
+        <Row
+          key={sample.id}
+          leading={<Icon className="i" aria-hidden />}
+          title={sample.name}
+          subtitle={<span className="mono">{positionName(layer, sample.position)}</span>}
+        />
+      ))}
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { checkOutSample } from '#domain/commands/check-out-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { recordCount } from '#domain/commands/record-count.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
@@ -30,6 +31,17 @@ describe('layer.record-count', () => {
     await ada.do(recordCount, count(2, [1], [2]))
     await ada.sync()
     expect(ada.row('samples', 2)).toMatchObject({ layerId: 3, missingSince: null })
+  })
+
+  test('one that is checked out, before the count or while it ran elsewhere, is out and not missing [FAULT-42]', async () => {
+    const { ada, max } = await makeTwoDevices()
+    await ada.do(checkOutSample, { sampleId: 1 })
+    await max.do(checkOutSample, { sampleId: 2 })
+    await max.sync()
+    await ada.do(recordCount, count(2, [], [1, 2]))
+    await ada.sync()
+    expect(ada.row('samples', 1)).toMatchObject({ missingSince: null, outBy: 1 })
+    expect(ada.row('samples', 2)).toMatchObject({ missingSince: null, outBy: 2 })
   })
 
   test('found again, or moved by hand, it is missing no more', async () => {

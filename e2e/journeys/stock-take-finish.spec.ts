@@ -1,0 +1,76 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { scan } from '../harness/tablet.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { orientations } from '../pages/screens.ts'
+
+interface Sample {
+  id: number
+  layerId: number | null
+  missingSince: number | null
+  outBy: number | null
+}
+
+const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
+const background = (page: Page) => page.getByRole('button', { name: 'Finished' }).evaluate((button) => getComputedStyle(button).backgroundColor)
+
+for (const [name, viewport] of Object.entries(orientations))
+  test(`Finished with nothing scanned asks before any tube is missing, and a tube that is checked out never is: ${name} [FAULT-42]`, async ({ page, lab }) => {
+    await page.setViewportSize(viewport)
+    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+    const layers = await colleague.rows<{ id: number; name: string }>('storageLayers')
+    const box = layers.find((layer) => layer.name === 'Box 4 CRISPR clones')!
+    const there = (await colleague.rows<Sample>('samples')).filter(({ layerId }) => layerId === box.id)
+    const [taken, first] = there.filter(({ outBy }) => outBy === null) as [Sample, Sample]
+    await colleague.act('sample.check-out@1', { sampleId: taken.id })
+    const out = there.filter(({ outBy }) => outBy !== null).length + 1
+    const expected = there.length - out
+
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=${box.id}`)
+    await expect(page.getByText(`${expected} not scanned`)).toBeVisible()
+    await expect(page.getByText(`${out} checked out`)).toBeVisible()
+    const unfinished = await background(page)
+
+    const question = page.getByRole('alertdialog', { name: `${expected} tubes were not scanned` })
+    await page.getByRole('button', { name: 'Finished' }).click()
+    await expect(question).toContainText(`0 of ${expected} scanned. ${expected} tubes will be marked missing.`)
+    await expect(question).toContainText('checked out and stay')
+    // Enter, and a tap that is too quick, go on counting.
+    await expect(question.getByRole('button', { name: 'Go on counting' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+    await expect(page.getByText('0 found')).toBeVisible()
+
+    // So does the next tube.
+    await page.getByRole('button', { name: 'Finished' }).click()
+    await expect(question).toBeVisible()
+    await scan(page, sampleCode(first.id))
+    await expect(question).toBeHidden()
+    await expect(page.getByText('1 found')).toBeVisible()
+    await page.getByRole('button', { name: 'Finished' }).click()
+    await page.getByRole('button', { name: `Mark ${expected - 1} missing` }).click()
+    await expect(page.getByText(/counted today .* by Mara Lindqvist/)).toBeVisible()
+    await waitUntilSent(page)
+    const missing = (await colleague.rows<Sample>('samples')).filter(({ missingSince }) => missingSince !== null)
+    expect(missing).toHaveLength(expected - 1)
+    expect(missing.filter(({ outBy }) => outBy !== null)).toEqual([])
+
+    await page.getByRole('status').filter({ hasText: 'is counted' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('gridcell', { name: /, missing/ })).toHaveCount(0)
+
+    await test.step('filled only when every tube was scanned', async () => {
+      await page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=${box.id}`)
+      for (const [index, { id }] of there.filter(({ id, outBy }) => outBy === null && id !== taken.id).entries()) {
+        expect(await background(page)).toBe(unfinished)
+        await scan(page, sampleCode(id))
+        await expect(page.getByText(`${index + 1} found`)).toBeVisible()
+      }
+      await expect.poll(() => background(page)).not.toBe(unfinished)
+      await page.getByRole('button', { name: 'Finished' }).click()
+      await expect(page.getByText(/counted today .* by Mara Lindqvist/)).toBeVisible()
+      await expect(page.getByRole('gridcell', { name: /, missing/ })).toHaveCount(0)
+    })
+  })

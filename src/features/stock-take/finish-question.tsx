@@ -1,0 +1,71 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import type { StockTakeMode } from '#machines/stock-take-types.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { HelpIcon } from '#src/ui/icons.ts'
+import { Row } from '#src/ui/row.tsx'
+import { plural, t } from '#src/ui/translate.ts'
+import look from './stock-take.module.css'
+
+export interface FinishQuestionProps {
+  opened: boolean
+  mode: StockTakeMode
+  layer: StorageLayerRow
+  scanned: number
+  missing: readonly SampleRow[]
+  /** How many are checked out and were not scanned. */
+  out: number
+  onContinue: () => void
+  /** Ends it without recording anything; what is put back may be finished that way. */
+  onDecline: () => void
+  onAccept: () => void
+}
+
+/** Finished before every tube was scanned: what that would do, and the way back, which is what Enter takes. */
+export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onContinue, onDecline, onAccept }: FinishQuestionProps) {
+  const count = missing.length
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onContinue}
+      kind="alert"
+      width={560}
+      title={plural(count, { one: '# tube was not scanned', other: '# tubes were not scanned' })}
+      actions={
+        <>
+          <Button variant="danger" tall className={look.apart} onClick={onAccept}>
+            {plural(count, { one: 'Mark # missing', other: 'Mark # missing' })}
+          </Button>
+          {mode === 'put-back' && (
+            <Button tall onClick={onDecline}>
+              {t('Do not record')}
+            </Button>
+          )}
+          <Button variant="primary" data-autofocus onClick={onContinue}>
+            {mode === 'count' ? t('Go on counting') : t('Go on scanning')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>
+          {t('{scanned} of {all} scanned.', { scanned, all: scanned + count })}{' '}
+          {plural(count, { one: '# tube will be marked missing.', other: '# tubes will be marked missing.' })}
+        </p>
+        {out > 0 && <p>{plural(out, { one: '# tube is checked out and stays so.', other: '# tubes are checked out and stay so.' })}</p>}
+        <div>
+          {missing.map((sample) => (
+            <Row
+              key={sample.id}
+              leading={<HelpIcon className="i" aria-hidden />}
+              title={sample.name}
+              subtitle={<span className="mono">{positionName(layer, sample.position)}</span>}
+            />
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
