@@ -5,6 +5,8 @@ export const limits = {
     keyGap: 75,
     /** Slow scanners: joined only when the text becomes a complete internal code. */
     slowKeyGap: 250,
+    /** In a password field keys that are closer than this, all of them, are a scanner's: the quickest hand is slower. */
+    secretKeyGap: 35,
     /** Silence that ends a scan. spec §9 */
     idle: 500,
     /** Codes must be longer than this. spec §5 */
@@ -21,7 +23,7 @@ export const limits = {
     remembered: 50,
   },
   poll: { every: 30_000, first: 2_000, countdown: 30_000, tick: 1_000, timeout: 10_000 },
-  /** Silence after which a person no longer counts as typing. */
+  /** Silence after which a person no longer counts as typing or tapping. */
   typing: { rest: 3_000 },
   /** spec §9: page sizes of tables, links of a pager at most, first and last links with more pages than that, records of a generic table. */
   table: { pageSizes: [25, 50, 100, 150, 200], pageSize: 25, pagerLinks: 36, endsFrom: 10, genericRecords: 20 },

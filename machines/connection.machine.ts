@@ -14,7 +14,7 @@ import { notProvided } from './not-provided.ts'
 // Each of online, doubtful, held and accepted rests 30 s between two polls. Only polls are counted: a failed push asks early, and no more.
 
 export interface ConnectionContext {
-  /** What the dialog must not interrupt: a scan burst, typing, the location update. By name, each once. */
+  /** What the dialog must not interrupt: a scan burst, a hand at the screen, work done by scanning. By name, each once. */
   readonly busy: readonly string[]
   /** What the countdown shows. */
   readonly secondsLeft: number

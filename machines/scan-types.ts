@@ -39,6 +39,8 @@ export interface ScanContext {
   readonly queue: readonly ScanRead[]
   /** Who takes the scans instead of the default handling: the last one gets them. */
   readonly takers: readonly string[]
+  /** What stands in the way of every scan, takers' too: a question that must be answered first, the lock. The last one says so. */
+  readonly barriers: readonly string[]
   /** Newest first, at most `limits.scan.remembered`. */
   readonly scanned: readonly ScannedEntry[]
   readonly lastSerial: number
@@ -50,6 +52,8 @@ export type ScanEvent =
   | { type: 'candidate.dismissed' }
   | { type: 'handling.suspended'; taker: string }
   | { type: 'handling.resumed'; taker: string }
+  | { type: 'scans.barred'; barrier: string }
+  | { type: 'scans.freed'; barrier: string }
 
 /** What the app does about a scan: it navigates, says a sentence, or hands the code to the taker. */
 export type ScanEmitted =
@@ -62,3 +66,5 @@ export type ScanEmitted =
   | { type: 'code.handed'; taker: string; scan: ScanRead }
   /** Read just before somebody took over: neither opened nor handed. */
   | { type: 'code.missed'; text: string }
+  /** Read behind a barrier: it goes nowhere, and the person is told. */
+  | { type: 'code.barred'; barrier: string; text: string }

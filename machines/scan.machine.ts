@@ -14,6 +14,8 @@ import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, S
 //
 // A code that was read before somebody took over is still looked up, for the list; but it opens nothing behind the taker's back,
 // and the taker does not get it either: a tube scanned before "Move into…" was tapped must not be moved. The person is told (code.missed).
+//
+// While something bars the scans (a question that must be answered first, the lock), a code goes nowhere and the person is told (code.barred).
 
 const readOf = ({ text, how, candidates }: ScanRead): ScanRead => (candidates ? { text, how, candidates } : { text, how })
 
@@ -22,6 +24,7 @@ const sayFailed = [
   { type: 'answer', params: failed },
   { type: 'remember', params: failed },
 ] as const
+const barred = { guard: 'isBarred', actions: 'sayBarred' } as const
 const missed = ['sayMissed', { type: 'remember', params: failed }] as const
 
 export const scanMachine = setup({
@@ -56,6 +59,22 @@ export const scanMachine = setup({
         return context.queue.map((scan, index) => (index ? scan : { text: event.text, how: scan.how }))
       },
     }),
+    sayBarred: emit(({ context, event }) => {
+      assertEvent(event, 'code.read')
+      return { type: 'code.barred', barrier: context.barriers.at(-1) ?? '', text: event.text }
+    }),
+    addBarrier: assign({
+      barriers: ({ context, event }) => {
+        assertEvent(event, 'scans.barred')
+        return [...context.barriers.filter((barrier) => barrier !== event.barrier), event.barrier]
+      },
+    }),
+    removeBarrier: assign({
+      barriers: ({ context, event }) => {
+        assertEvent(event, 'scans.freed')
+        return context.barriers.filter((barrier) => barrier !== event.barrier)
+      },
+    }),
     dropScan: assign({ queue: ({ context }) => context.queue.slice(1) }),
     answer: emit(({ context }, found: ScannedEntry['answer']) => answerTo(context.queue[0]?.text ?? '', found)),
     sayMissed: emit(({ context }) => ({ type: 'code.missed', text: context.queue[0]?.text ?? '' })),
@@ -69,18 +88,20 @@ export const scanMachine = setup({
   },
   delays: { patience: limits.scan.patience },
   guards: {
+    isBarred: ({ context }) => context.barriers.length > 0,
     somethingWaits: ({ context }) => context.queue.length > 0,
     readingIsOpen: ({ context }) => (context.queue[0]?.candidates?.length ?? 0) > 1,
     isLastTaker: ({ context, event }) => event.type === 'handling.resumed' && context.takers.every((taker) => taker === event.taker),
   },
 }).createMachine({
   id: 'scan',
-  context: { queue: [], takers: [], scanned: [], lastSerial: 0 },
+  context: { queue: [], takers: [], barriers: [], scanned: [], lastSerial: 0 },
   initial: 'free',
+  on: { 'scans.barred': { actions: 'addBarrier' }, 'scans.freed': { actions: 'removeBarrier' } },
   states: {
     free: {
       initial: 'listening',
-      on: { 'code.read': { actions: 'queueScan' }, 'handling.suspended': { target: 'taken', actions: 'addTaker' } },
+      on: { 'code.read': [barred, { actions: 'queueScan' }], 'handling.suspended': { target: 'taken', actions: 'addTaker' } },
       states: {
         listening: {
           tags: 'listening',
@@ -118,7 +139,7 @@ export const scanMachine = setup({
       initial: 'handing',
       tags: 'listening',
       on: {
-        'code.read': { actions: 'handOver' },
+        'code.read': [barred, { actions: 'handOver' }],
         'handling.suspended': { actions: 'addTaker' },
         'handling.resumed': [{ guard: 'isLastTaker', target: 'free', actions: 'removeTaker' }, { actions: 'removeTaker' }],
       },

@@ -33,6 +33,8 @@ export type LockEvent =
   | { type: 'unlock.heard' }
   /** The screen is looked at again, or touched: whether it was idle is asked now, not at the next minute. */
   | { type: 'screen.shown' }
+  /** A code was read while the screen is locked: no try. */
+  | { type: 'tube.scanned' }
   | ({ type: 'secret.given' } & GivenSecret)
   | { type: 'other.chosen' }
   | { type: 'other.confirmed' }

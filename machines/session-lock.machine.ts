@@ -15,6 +15,7 @@ import type { GivenSecret, LockContext, LockEmitted, LockEvent, UnlockAnswer, Un
 const wasYes = ({ event }: { event: DoneActorEvent<boolean> }) => event.output
 const means = ({ event }: { event: DoneActorEvent<UnlockMeans> }) => event.output
 const tried = ({ event }: { event: DoneActorEvent<UnlockAnswer> }) => event.output
+const notASecret = 'That was a tube, not a password. Unlock first, then scan it.'
 const unknownMeans: UnlockMeans = { pin: false, isServerNeeded: true, pause: 0 }
 
 export const lockMachine = setup({
@@ -80,7 +81,7 @@ export const lockMachine = setup({
     locking: { tags: 'locked', invoke: { src: 'rememberLock', onDone: 'locked', onError: 'locked' } },
     locked: {
       tags: 'locked',
-      on: { 'unlock.heard': 'open' },
+      on: { 'unlock.heard': 'open', 'tube.scanned': { actions: { type: 'say', params: notASecret } } },
       initial: 'reading',
       states: {
         reading: {

@@ -16,3 +16,9 @@ export function takeScans(scans: ActorRefFrom<typeof scanMachine>, taker: string
     scans.send({ type: 'handling.resumed', taker })
   }
 }
+
+/** Keeps every scan from everybody until the returned function is called; each is told as `code.barred` with this name. */
+export function barScans(scans: ActorRefFrom<typeof scanMachine>, barrier: string): () => void {
+  scans.send({ type: 'scans.barred', barrier })
+  return () => scans.send({ type: 'scans.freed', barrier })
+}

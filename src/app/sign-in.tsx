@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import type { KnownPerson } from '#src/features/sign-in/known-person.ts'
+import { startTubeGuard } from '#src/features/scan/wedge/tube-guard.ts'
 import { SignInScreen } from '#src/features/sign-in/sign-in-screen.tsx'
 import { t } from '#src/ui/translate.ts'
 import type { Services } from './services.ts'
@@ -13,17 +14,23 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
   const message = useSelector(session, (state) => state.context.message)
   const busy = useSelector(session, (state) => state.hasTag('submitting'))
   const connected = useSelector(session, (state) => !state.matches('unreachable'))
+  const [wasTube, setWasTube] = useState(false)
+  useEffect(() => startTubeGuard({ window, guards: () => true, onTube: () => setWasTube(true) }), [])
   useEffect(() => {
     void readPeople(services).then(setPeople)
   }, [services])
   if (!people) return null
+  const said = message === null ? undefined : t(message)
   return (
     <SignInScreen
       people={people}
       connected={connected}
       busy={busy}
-      error={message === null ? undefined : t(message)}
-      onSubmit={(login, password) => session.send({ type: 'login.submitted', login, password })}
+      error={wasTube ? t('That was a tube, not a password. Sign in first, then scan it.') : said}
+      onSubmit={(login, password) => {
+        setWasTube(false)
+        session.send({ type: 'login.submitted', login, password })
+      }}
     />
   )
 }

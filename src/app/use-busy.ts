@@ -3,32 +3,36 @@ import { useLocation } from 'react-router'
 import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import { limits } from '#domain/limits.ts'
+import { addresses } from '#src/workspace/addresses.ts'
 
-/** What the disconnected dialog must not interrupt: typing, and the location update. Scan bursts are told by the reader. */
+/** What the disconnected dialog must not interrupt: a hand at the screen, and work done by scanning. Scan bursts are told by the reader. */
 export function useBusy(connection: ActorRefFrom<typeof connectionMachine>): void {
   const { pathname, search } = useLocation()
-  const isMoving = pathname.startsWith('/scan/') && new URLSearchParams(search).has('into')
+  const query = new URLSearchParams(search)
+  const isWorking = pathname === addresses.stockTakeOf || (pathname === addresses.scan && (query.has('into') || query.has('update')))
   useEffect(() => {
-    if (!isMoving) return
-    connection.send({ type: 'busy.began', what: 'location-update' })
-    return () => connection.send({ type: 'busy.ended', what: 'location-update' })
-  }, [connection, isMoving])
+    if (!isWorking) return
+    connection.send({ type: 'busy.began', what: 'scan-work' })
+    return () => connection.send({ type: 'busy.ended', what: 'scan-work' })
+  }, [connection, isWorking])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const end = () => {
-      timer = undefined
-      connection.send({ type: 'busy.ended', what: 'typing' })
-    }
-    const typed = () => {
-      if (timer === undefined) connection.send({ type: 'busy.began', what: 'typing' })
+    const end = () => connection.send({ type: 'busy.ended', what: 'hand' })
+    const begin = () => {
       clearTimeout(timer)
+      connection.send({ type: 'busy.began', what: 'hand' })
+    }
+    const rest = () => {
+      begin()
       timer = setTimeout(end, limits.typing.rest)
     }
-    document.addEventListener('input', typed)
+    // A finger that is down is about to tap something: it must still be there, and what the tap opens comes up first.
+    const signs = { input: rest, pointerdown: begin, pointerup: rest, pointercancel: rest }
+    for (const [sign, note] of Object.entries(signs)) document.addEventListener(sign, note, true)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('input', typed)
+      for (const [sign, note] of Object.entries(signs)) document.removeEventListener(sign, note, true)
     }
   }, [connection])
 }

@@ -3,12 +3,19 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import type { scanMachine } from '#machines/scan.machine.ts'
+import { barScans } from '#machines/take-scans.ts'
 import { takePicture } from '#src/features/scan/take-picture.ts'
+import { isSecret } from '#src/features/scan/wedge/field-mark.ts'
+import { startTubeGuard } from '#src/features/scan/wedge/tube-guard.ts'
 import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
+import { watchDecisions } from '#src/ui/dialog-stack.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { soundScan } from '#src/workspace/scan-sound.ts'
+
+const lockBarrier = 'lock'
+const questionBarrier = 'question'
 
 /** The scanner of the whole app: what is read goes to the scan machine, and what it finds is opened. */
 export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection: ActorRefFrom<typeof connectionMachine>): void {
@@ -33,6 +40,21 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
     [scans, connection],
   )
 
+  // A tube scanned where a password is asked for is one all the same.
+  useEffect(() => startTubeGuard({ window, guards: isSecret, onTube: (text) => scans.send({ type: 'code.read', text, how: 'wedge' }) }), [scans])
+
+  useEffect(() => {
+    let free: (() => void) | undefined
+    const stop = watchDecisions((isOpen) => {
+      free?.()
+      free = isOpen ? barScans(scans, questionBarrier) : undefined
+    })
+    return () => {
+      stop()
+      free?.()
+    }
+  }, [scans])
+
   useEffect(() => {
     const open = (href: string) => !isListing && void navigate(href)
     const watches = [
@@ -44,6 +66,16 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
         soundScan('unknown')
         showToast({ id: 'scan-missed', message: t('{code} was read a moment too early. Scan it again.', { code: text }), tone: 'warn' })
       }),
+      scans.on('code.barred', ({ barrier, text }) => {
+        soundScan('unknown')
+        if (barrier !== questionBarrier) return
+        showToast({
+          id: 'scan-barred',
+          sticky: true,
+          message: t('{code} was not taken. Answer the question first, then scan it again.', { code: text }),
+          tone: 'bad',
+        })
+      }),
       scans.on('code.refused', ({ message }) => {
         if (isListing) return
         soundScan('unknown')
@@ -53,4 +85,20 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
     ]
     return () => watches.forEach((watch) => watch.unsubscribe())
   }, [scans, navigate, isListing])
+}
+
+/** While the screen is locked no scan goes anywhere, and each one is told there. */
+export function useLockedScans(scans: ActorRefFrom<typeof scanMachine>, isLocked: boolean, onTube: () => void): void {
+  const tell = useEffectEvent(onTube)
+  useEffect(() => {
+    if (!isLocked) return
+    const watch = scans.on('code.barred', ({ barrier }) => {
+      if (barrier === lockBarrier) tell()
+    })
+    const free = barScans(scans, lockBarrier)
+    return () => {
+      watch.unsubscribe()
+      free()
+    }
+  }, [scans, isLocked])
 }

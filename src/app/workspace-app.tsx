@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
-import { takeScans } from '#machines/take-scans.ts'
 import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan-context.tsx'
 import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/workspace-context.tsx'
@@ -17,12 +16,13 @@ import { SelectionDialogs } from './selection-dialogs.tsx'
 import type { Services } from './services.ts'
 import { useBusy } from './use-busy.ts'
 import { useConnection } from './use-connection.ts'
-import { useScanning } from './use-scanning.ts'
+import { useLockedScans, useScanning } from './use-scanning.ts'
 import { useSyncStatus } from './use-sync-status.ts'
 
 export interface WorkspaceAppProps {
-  /** Nobody may act: scans go nowhere. */
+  /** Nobody may act: scans go nowhere, and each one is told. */
   isLocked: boolean
+  onTubeAtLock: () => void
   onLock: () => void
   info: SessionInfo
   session: ActorRefFrom<typeof sessionMachine>
@@ -30,7 +30,7 @@ export interface WorkspaceAppProps {
 }
 
 /** An open workspace: its data, its scans, its line to the server, and its screens. */
-export function WorkspaceApp({ info, session, services, isLocked, onLock }: WorkspaceAppProps) {
+export function WorkspaceApp({ info, session, services, isLocked, onTubeAtLock, onLock }: WorkspaceAppProps) {
   const open = useMemo(() => openFor(info, services), [info, services])
   const { workspace, writeContext, lists } = open
   const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
@@ -43,7 +43,7 @@ export function WorkspaceApp({ info, session, services, isLocked, onLock }: Work
   useConnection({ connection, session, services, status })
   useBusy(connection)
   useScanning(scans, connection)
-  useEffect(() => (isLocked ? takeScans(scans, 'lock', () => undefined) : undefined), [scans, isLocked])
+  useLockedScans(scans, isLocked, onTubeAtLock)
   // A camera reads tubes while no hand touches the screen.
   useEffect(() => {
     const watch = scans.subscribe(() => isLocked || services.touches.note())

@@ -37,7 +37,14 @@ export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
   if (isStarting) return <Spinner />
   return (
     <>
-      <WorkspaceApp info={info} session={session} services={services} isLocked={isLocked} onLock={() => lock.send({ type: 'lock.chosen' })} />
+      <WorkspaceApp
+        info={info}
+        session={session}
+        services={services}
+        isLocked={isLocked}
+        onTubeAtLock={() => lock.send({ type: 'tube.scanned' })}
+        onLock={() => lock.send({ type: 'lock.chosen' })}
+      />
       {isLocked && <Locked lock={lock} info={info} services={services} />}
     </>
   )

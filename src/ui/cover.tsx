@@ -7,7 +7,7 @@ import look from './cover.module.css'
 
 export function Cover({ label, children }: { label: string; children: ReactNode }) {
   const cover = useRef<HTMLElement>(null)
-  useLayer(true, true, true)
+  useLayer(true, { modal: true, over: true })
   useFocusBack()
   useLayoutEffect(() => {
     document.body.setAttribute('data-covered', '')

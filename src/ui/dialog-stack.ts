@@ -2,11 +2,16 @@
    it goes the focus returns to what opened it, through any number of them. */
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 
-interface Entry {
-  id: string
-  modal: boolean
+interface LayerKind {
+  modal?: boolean | undefined
   /** Lies over what is opened after it too. */
-  over: boolean
+  over?: boolean | undefined
+  /** Must be answered before anything else goes on. */
+  decides?: boolean | undefined
+}
+
+interface Entry extends LayerKind {
+  id: string
 }
 
 let stack: readonly Entry[] = []
@@ -30,17 +35,17 @@ export interface Layer {
   depth: number
 }
 
-/** Puts the caller on the stack while it is open; `over` keeps it on top of whatever else is opened meanwhile. */
-export function useLayer(opened: boolean, modal = false, over = false): Layer {
+/** Puts the caller on the stack while it is open. */
+export function useLayer(opened: boolean, { modal, over, decides }: LayerKind = {}): Layer {
   const id = useId()
   const open = useSyncExternalStore(subscribe, () => stack)
   useLayoutEffect(() => {
     if (!opened) return
     const others = over ? stack : stack.filter((entry) => !entry.over)
     const covers = over ? [] : stack.filter((entry) => entry.over)
-    change([...others, { id, modal, over }, ...covers])
+    change([...others, { id, modal, over, decides }, ...covers])
     return () => change(stack.filter((other) => other.id !== id))
-  }, [opened, modal, over, id])
+  }, [opened, modal, over, decides, id])
   return {
     isTop: open.at(-1)?.id === id,
     isTopModal: open.findLast((entry) => entry.modal)?.id === id,
@@ -49,6 +54,17 @@ export function useLayer(opened: boolean, modal = false, over = false): Layer {
       open.findIndex((entry) => entry.id === id),
     ),
   }
+}
+
+/** Tells at once when a dialog that must be answered comes up and when the last one is gone; until the returned function is called. */
+export function watchDecisions(tell: (isOpen: boolean) => void): () => void {
+  let wasOpen = false
+  const look = () => {
+    const isOpen = stack.some((entry) => entry.decides)
+    if (isOpen !== wasOpen) tell((wasOpen = isOpen))
+  }
+  look()
+  return subscribe(look)
 }
 
 /** Calls back on Escape while active. An open list of the kit marks its field and keeps the key for itself. */

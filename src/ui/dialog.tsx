@@ -2,7 +2,7 @@
 
    Our own and not Mantine's Modal: that one listens for Escape in every open dialog, loses the focus between stacked ones,
    lets Tab out of it, and brings 18 KB (scroll areas, transitions) that this look does not use. */
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { useEscape, useFocusBack, useInertAround, useLayer } from './dialog-stack.ts'
@@ -28,6 +28,8 @@ export interface DialogProps {
   blocking?: boolean | undefined
   /** The title is read out but not shown. */
   hideTitle?: boolean | undefined
+  /** Must be answered before anything else goes on, scans included: what is blocking or asks, unless told otherwise. */
+  decides?: boolean | undefined
 }
 
 const widths: Readonly<Record<DialogKind, number>> = { default: 350, alert: 450, error: 400 }
@@ -49,17 +51,19 @@ function OpenDialog({
   height,
   blocking = false,
   hideTitle = false,
+  decides = blocking || kind !== 'default',
 }: Omit<DialogProps, 'opened'>) {
   const id = useId()
   const scrim = useRef<HTMLDivElement>(null)
-  const { isTop, isTopModal, depth } = useLayer(true, true)
+  const { isTop, isTopModal, depth } = useLayer(true, { modal: true, decides })
   useFocusBack()
   useInertAround(isTopModal, scrim)
   useEscape(isTop && !blocking, onClose)
   useLayoutEffect(() => focusFirst(scrim.current), [])
+  const [hasMissed, setHasMissed] = useState(false)
   const Icon = kind === 'error' ? StopIcon : kind === 'alert' ? AlertIcon : undefined
   return (
-    <div ref={scrim} className={look.scrim} style={{ zIndex: zIndexBase + depth }}>
+    <div ref={scrim} className={look.scrim} style={{ zIndex: zIndexBase + depth }} onClick={({ target }) => target === scrim.current && setHasMissed(true)}>
       <section
         role={kind === 'default' ? 'dialog' : 'alertdialog'}
         aria-modal
@@ -76,6 +80,11 @@ function OpenDialog({
         </h2>
         <div id={`${id}-body`} className={look.body}>
           {children}
+          {decides && hasMissed && (
+            <p role="alert" className={look.missed}>
+              {t('Nothing behind this was done. Answer here first.')}
+            </p>
+          )}
         </div>
         {actions && <div className={look.foot}>{actions}</div>}
         {/* Last in the order of the Tab key, so that the first field has the focus and not the cross. */}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import type { ResolvedScan, ScanEmitted, ScanEvent, ScanRead } from '#machines/scan-types.ts'
-import { takeScans } from '#machines/take-scans.ts'
+import { barScans, takeScans } from '#machines/take-scans.ts'
 import { heldActors, settle, testTable, type Leaf } from './harness.ts'
 import { foundLayer, foundSample, layerRow, sampleRow } from './rows.ts'
 
@@ -30,6 +30,7 @@ async function given(...steps: ((one: ScanWorld) => unknown)[]) {
 }
 const readOne = (one: ScanWorld) => one.read(cut)
 const readTwo = (one: ScanWorld) => one.read(cut, [cut, whole])
+const bar = (barrier: string) => (one: ScanWorld) => one.actor.send({ type: 'scans.barred', barrier })
 const suspend = (taker: string) => (one: ScanWorld) => one.actor.send({ type: 'handling.suspended', taker })
 
 type State = Leaf<SnapshotFrom<typeof scanMachine>['value']>
@@ -49,6 +50,8 @@ describe('every event in every state', () => {
       'code.read (two readings)': readTwo,
       'candidate.chosen': ({ actor }) => actor.send({ type: 'candidate.chosen', text: whole }),
       'candidate.dismissed': ({ actor }) => actor.send({ type: 'candidate.dismissed' }),
+      'scans.barred': bar('question'),
+      'scans.freed': ({ actor }) => actor.send({ type: 'scans.freed', barrier: 'nothing' }),
       'handling.suspended': suspend('another'),
       'handling.resumed': ({ actor }) => actor.send({ type: 'handling.resumed', taker: 'dialog' }),
       'handling.resumed (another)': ({ actor }) => actor.send({ type: 'handling.resumed', taker: 'nobody' }),
@@ -62,6 +65,8 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'free.choosing',
         'candidate.chosen': 'ignored',
         'candidate.dismissed': 'ignored',
+        'scans.barred': 'noted',
+        'scans.freed': 'ignored',
         'handling.suspended': 'taken.handing',
         'handling.resumed': 'ignored',
         'handling.resumed (another)': 'ignored',
@@ -74,6 +79,8 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'noted',
         'candidate.chosen': 'free.resolving',
         'candidate.dismissed': 'free.listening',
+        'scans.barred': 'noted',
+        'scans.freed': 'ignored',
         'handling.suspended': 'taken.catchingUp',
         'handling.resumed': 'ignored',
         'handling.resumed (another)': 'ignored',
@@ -86,6 +93,8 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'noted',
         'candidate.chosen': 'ignored',
         'candidate.dismissed': 'ignored',
+        'scans.barred': 'noted',
+        'scans.freed': 'ignored',
         'handling.suspended': 'taken.catchingUp',
         'handling.resumed': 'ignored',
         'handling.resumed (another)': 'ignored',
@@ -98,6 +107,8 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'noted',
         'candidate.chosen': 'ignored',
         'candidate.dismissed': 'ignored',
+        'scans.barred': 'noted',
+        'scans.freed': 'ignored',
         'handling.suspended': 'noted',
         'handling.resumed': 'free.listening',
         'handling.resumed (another)': 'ignored',
@@ -110,6 +121,8 @@ describe('every event in every state', () => {
         'code.read (two readings)': 'noted',
         'candidate.chosen': 'ignored',
         'candidate.dismissed': 'ignored',
+        'scans.barred': 'noted',
+        'scans.freed': 'ignored',
         'handling.suspended': 'noted',
         'handling.resumed': 'free.resolving',
         'handling.resumed (another)': 'ignored',
@@ -261,5 +274,47 @@ describe('somebody else takes the scans', () => {
     stop()
     expect([taken, said()]).toEqual([['B'], ['code.handed', 'code.missed A']])
     expect(actor.getSnapshot().context.scanned.map(({ scan }) => scan.text)).toEqual(['A'])
+  })
+})
+
+describe('while something must be answered first [FAULT-66]', () => {
+  test('a code is neither looked up nor handed to anybody, whoever asked for scans before or since, and each one is told', () => {
+    const { read, actors, actor, emitted } = world()
+    const taken: string[] = []
+    const take = ({ text }: ScanRead) => taken.push(text)
+    const free = barScans(actor, 'question')
+    read('A')
+    const stop = takeScans(actor, 'mode', take)
+    read('B', ['B', 'BB'])
+    expect([taken, actors.made]).toEqual([[], []])
+    expect(emitted).toEqual([
+      { type: 'code.barred', barrier: 'question', text: 'A' },
+      { type: 'code.barred', barrier: 'question', text: 'B' },
+    ])
+    free()
+    read('C')
+    expect(taken).toEqual(['C'])
+    stop()
+  })
+
+  test('the last one in the way is named, and all must be out of it', () => {
+    const { read, actors, actor, emitted } = world()
+    const answer = barScans(actor, 'question')
+    const unlock = barScans(actor, 'lock')
+    read('A')
+    answer()
+    read('B')
+    unlock()
+    read('C')
+    expect(emitted).toEqual(['A', 'B'].map((text) => ({ type: 'code.barred', barrier: 'lock', text })))
+    expect(actors.inputs('resolveScan')).toEqual([{ text: 'C', how: 'wedge' }])
+  })
+
+  test('what was read before it is still answered', async () => {
+    const { read, actors, actor, said } = world()
+    read('A')
+    barScans(actor, 'question')
+    await actors.call('resolveScan').resolve(foundSample(1))
+    expect(said()).toEqual(['sample.found'])
   })
 })

@@ -66,6 +66,7 @@ const nothing = {
   'lock.heard': 'ignored',
   'unlock.heard': 'ignored',
   'screen.shown': 'ignored',
+  'tube.scanned': 'ignored',
   'secret.given': 'ignored',
   'other.chosen': 'ignored',
   'other.confirmed': 'ignored',
@@ -78,7 +79,7 @@ const nothing = {
 const answers = <Yes extends State, No extends State, Failed extends State>(happy: Yes, unhappy: No, failed: Failed) =>
   ({ 'the actor answers yes': happy, 'the actor answers no': unhappy, 'the actor fails': failed }) as const
 const open_ = { ...nothing, 'lock.chosen': 'locking', 'lock.heard': 'locked.reading' } as const
-const closed = { ...nothing, 'unlock.heard': 'open.watching' } as const
+const closed = { ...nothing, 'unlock.heard': 'open.watching', 'tube.scanned': 'noted' } as const
 
 describe('every event in every state', () => {
   testTable<State, Sent, LockWorld>({
@@ -99,6 +100,7 @@ describe('every event in every state', () => {
       'lock.heard': send({ type: 'lock.heard' }),
       'unlock.heard': send({ type: 'unlock.heard' }),
       'screen.shown': send({ type: 'screen.shown' }),
+      'tube.scanned': send({ type: 'tube.scanned' }),
       'secret.given': send(pin),
       'other.chosen': send({ type: 'other.chosen' }),
       'other.confirmed': send({ type: 'other.confirmed' }),
@@ -119,11 +121,20 @@ describe('every event in every state', () => {
       'locked.reading': { ...closed, ...answers('locked.asking', 'locked.pausing', 'locked.asking') },
       'locked.pausing': { ...closed, 'other.chosen': 'locked.leaving', 'a minute passes': 'locked.reading' },
       'locked.asking': { ...closed, 'secret.given': 'locked.trying', 'other.chosen': 'locked.leaving' },
-      'locked.trying': { ...nothing, ...answers('open.watching', 'locked.reading', 'locked.reading') },
+      'locked.trying': { ...nothing, 'tube.scanned': 'noted', ...answers('open.watching', 'locked.reading', 'locked.reading') },
       'locked.leaving': { ...closed, 'other.confirmed': 'locked.left', 'other.declined': 'locked.reading' },
       'locked.left': closed,
     },
   })
+})
+
+test('a tube scanned at the lock is said to be one, and is no try; the next try takes the sentence away [FAULT-67]', async () => {
+  const one = await given(...asking)
+  for (let scan = 0; scan < limits.lock.tries.most; scan++) one.actor.send({ type: 'tube.scanned' })
+  expect(one.actors.inputs('unlock')).toEqual([])
+  expect([one.state(), one.actor.getSnapshot().context.message]).toEqual(['locked.asking', 'That was a tube, not a password. Unlock first, then scan it.'])
+  one.actor.send(pin)
+  expect(one.actor.getSnapshot().context.message).toBeNull()
 })
 
 describe('an idle screen', () => {

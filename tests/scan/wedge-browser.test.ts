@@ -152,6 +152,19 @@ describe('a scanner', () => {
     expect([await codes(), await valueOf('number'), inner, (await heard()).submitted]).toEqual([[code, code], '12', 'deep', []])
   })
 
+  test.each(['005000000001842', 'AB-0233'])(
+    'of %s in a password field submits nothing and leaves the field as it was, with Enter and without [FAULT-67]',
+    async (tube) => {
+      await page.focus('#password')
+      await send(keysOf('se', 130))
+      await send([...keysOf(tube, 10), enter])
+      expect([await valueOf('password'), (await heard()).tubes, (await heard()).submitted]).toEqual(['se', [tube], []])
+      await send(keysOf(tube, 10))
+      await page.waitForFunction(() => window.heard.tubes.length === 2)
+      expect([await valueOf('password'), await codes()]).toEqual(['se', []])
+    },
+  )
+
   test('presses no button that has the focus', async () => {
     await page.focus('#button')
     await send([...keysOf(code, 10), enter])
@@ -235,6 +248,8 @@ describe('a person', () => {
     await page.focus('#password')
     await send(keysOf('correct horse', 5))
     expect([await valueOf('password'), await codes()]).toEqual(['correct horse', []])
+    await send([enter])
+    expect(await heard()).toMatchObject({ tubes: [], submitted: ['HeLa'] })
   })
 
   test('pastes an internal code where no field is, and it is read; other pastes are their own', async () => {

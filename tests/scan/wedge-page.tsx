@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isSecret } from '#src/features/scan/wedge/field-mark.ts'
+import { startTubeGuard } from '#src/features/scan/wedge/tube-guard.ts'
 import { startWedgeReader, type WedgeRead } from '#src/features/scan/wedge/wedge-reader.ts'
 
 // The page that wedge-browser.test.ts types into: one field of each kind, with the reader started before them.
 
 export interface Heard {
+  /** Codes of tubes that came into the password field. */
+  tubes: string[]
   scans: (Omit<WedgeRead, 'target'> & { target: string })[]
   bursts: string[]
   /** Types of the pictures that were pasted. */
@@ -19,7 +23,7 @@ declare global {
   }
 }
 
-const heard: Heard = { scans: [], bursts: [], pictures: [], submitted: [], clicked: 0, stop: () => {} }
+const heard: Heard = { tubes: [], scans: [], bursts: [], pictures: [], submitted: [], clicked: 0, stop: () => {} }
 window.heard = heard
 heard.stop = startWedgeReader({
   window,
@@ -29,6 +33,8 @@ heard.stop = startWedgeReader({
   onPicture: ({ type }) => heard.pictures.push(type),
   isDialogOpen: () => document.querySelector('dialog')!.open,
 })
+
+startTubeGuard({ window, guards: isSecret, onTube: (code) => heard.tubes.push(code) })
 
 /** A field as the product has them: React holds its value and puts back what it does not know of. */
 function Controlled() {

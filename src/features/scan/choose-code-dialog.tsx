@@ -13,7 +13,7 @@ export interface ChooseCodeDialogProps {
 export function ChooseCodeDialog({ scan: { how, candidates = [] }, onChoose, onDismiss }: ChooseCodeDialogProps) {
   const isCut = how === 'wedge'
   return (
-    <Dialog opened onClose={onDismiss} title={isCut ? t('Which code is on the label?') : t('Which code do you mean?')} kind="alert">
+    <Dialog opened onClose={onDismiss} title={isCut ? t('Which code is on the label?') : t('Which code do you mean?')} kind="alert" decides={false}>
       <div className="stack">
         <p>
           {isCut

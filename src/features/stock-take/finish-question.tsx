@@ -31,6 +31,8 @@ export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onC
       opened={opened}
       onClose={onContinue}
       kind="alert"
+      // The next tube is an answer.
+      decides={false}
       width={560}
       title={plural(count, { one: '# tube was not scanned', other: '# tubes were not scanned' })}
       actions={

@@ -17,7 +17,7 @@ export const isField = (target: EventTarget | null): boolean => fieldOf(target) 
 /** A text edited in place may take a picture as well. */
 export const isRich = (target: EventTarget | null): boolean => fieldOf(target)?.kind === 'rich'
 
-/** Password fields are left alone: a password manager that types is as fast as a scanner. */
+/** Password fields are left to the tube guard: a password manager that types is as fast as a scanner. */
 export const isSecret = (target: EventTarget | null): boolean => nameOf(target) === 'INPUT' && (target as HTMLInputElement).type === 'password'
 
 export function takeMark(target: EventTarget | null): FieldMark | null {

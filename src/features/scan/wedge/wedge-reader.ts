@@ -4,7 +4,8 @@ import type { ScanHow } from '#machines/scan-types.ts'
 import { insertAtMark, isField, isRich, isSecret, restoreMark, takeMark, targetOf, type FieldMark } from './field-mark.ts'
 import { isComplete, isOneCode } from './key-text.ts'
 import { emptyWedge, endBySilence, feedKey } from './wedge-buffer.ts'
-import type { KeyRecord, WedgeStep } from './wedge-types.ts'
+import { toKeyRecord } from './wedge-record.ts'
+import type { WedgeStep } from './wedge-types.ts'
 
 // The one keyboard-wedge reader of the app: binds wedge-buffer.ts, which decides, to the window, which acts.
 
@@ -89,7 +90,7 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
 
   function onKey(event: KeyboardEvent): void {
     if (isSecret(targetOf(event))) return
-    run(feedKey(state, toRecord(event), isDialogOpen()), event)
+    run(feedKey(state, toKeyRecord(event), isDialogOpen()), event)
     window.clearTimeout(timer)
     if (state.run.length) endAfter(limits.scan.idle)
   }
@@ -124,18 +125,3 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
 const mostTurns = 5
 
 const pictureIn = (pasted: DataTransfer | null): Blob | undefined => [...(pasted?.files ?? [])].find(({ type }) => type.startsWith('image/'))
-
-const toRecord = (event: KeyboardEvent): KeyRecord => ({
-  type: event.type === 'keyup' ? 'up' : 'down',
-  key: event.key,
-  code: event.code,
-  at: event.timeStamp,
-  shift: event.shiftKey,
-  ctrl: event.ctrlKey,
-  alt: event.altKey,
-  meta: event.metaKey,
-  repeat: event.repeat,
-  // Browsers say so by this old number where they do not say it otherwise.
-  composing: event.isComposing || event.keyCode === 229,
-  inField: isField(targetOf(event)),
-})

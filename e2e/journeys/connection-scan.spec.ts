@@ -1,0 +1,87 @@
+import { expect, test } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { scanAll } from '../harness/scanner.ts'
+import { orientations } from '../pages/screens.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+
+interface Sample {
+  id: number
+  layerId: number | null
+}
+const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
+
+for (const [name, viewport] of Object.entries(orientations))
+  test(`under the disconnected dialog no tube is looked up and no tap is lost in silence; then the box is filled: ${name} [FAULT-66, CONN-02]`, async ({
+    page,
+    lab,
+  }) => {
+    await page.setViewportSize(viewport)
+    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+    const layers = await colleague.rows<{ id: number; name: string }>('storageLayers')
+    const box = layers.find((layer) => layer.name === 'Box 5 Spare')!
+    const source = layers.find((layer) => layer.name === 'Box 4 CRISPR clones')!
+    const tubes = (await colleague.rows<Sample>('samples')).filter(({ layerId }) => layerId === source.id).slice(0, 15)
+    const scans = tubes.map(({ id }) => ({ code: sampleCode(id), suffix: 'Enter' as const }))
+
+    await page.clock.install()
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await page.clock.runFor(5_000)
+    await waitForMirror(page)
+    await page.goto(`${lab.network.url}/members/inventory/browser/?initStorageLayer=${box.id}`)
+    const fill = page.getByRole('button', { name: 'Fill by scanning' })
+    await expect(fill).toBeVisible()
+    const polls: string[] = []
+    page.on('request', (request) => request.url().includes('/members/fn/scheduledTasks/handler.ashx') && polls.push(request.url()))
+    const dialog = page.getByRole('dialog', { name: 'Disconnected' })
+    lab.network.leadTo(undefined)
+    await page.clock.runFor(31_000)
+    await expect.poll(() => polls.length).toBeGreaterThan(0)
+
+    await test.step('a finger that is down when the second poll fails still taps what it meant', async () => {
+      const { x, y, width, height } = (await fill.boundingBox())!
+      await page.mouse.move(x + width / 2, y + height / 2)
+      await page.mouse.down()
+      while (polls.length < 2) await page.clock.runFor(1_000)
+      await page.clock.runFor(1_000)
+      await expect(dialog).toBeHidden()
+      await page.mouse.up()
+      await expect(page).toHaveURL(new RegExp(`into=${box.id}`))
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('once it stands, a tap and fifteen tubes are answered aloud, and nothing happens behind it', async () => {
+      await page.goBack()
+      await expect(fill).toBeVisible()
+      await page.clock.runFor(4_000)
+      await expect(dialog).toBeVisible()
+      const { x, y } = (await fill.boundingBox())!
+      await page.mouse.click(x + 4, y + 4)
+      await expect(dialog.getByRole('alert')).toHaveText('Nothing behind this was done. Answer here first.')
+      const before = page.url()
+      for (const scan of scans) {
+        await scanAll(page, [scan])
+        await page.clock.runFor(100)
+        await expect(page.getByText(`${scan.code} was not taken. Answer the question first, then scan it again.`)).toBeVisible()
+      }
+      expect(page.url()).toBe(before)
+      await expect(dialog).toBeVisible()
+    })
+
+    await test.step('answered, the same tubes go where they were meant to', async () => {
+      await dialog.getByRole('button', { name: 'Go on offline' }).click()
+      await expect(dialog).toBeHidden()
+      await fill.click()
+      await expect(page).toHaveURL(new RegExp(`into=${box.id}`))
+      for (const scan of scans) {
+        await scanAll(page, [scan])
+        await page.clock.runFor(600)
+      }
+      lab.network.leadTo(lab.server.port)
+      await page.clock.runFor(65_000)
+      await waitUntilSent(page)
+      const ids = new Set(tubes.map(({ id }) => id))
+      const moved = async () => (await colleague.rows<Sample>('samples')).filter(({ id, layerId }) => ids.has(id) && layerId === box.id)
+      await expect.poll(async () => (await moved()).length).toBe(tubes.length)
+    })
+  })

@@ -1,0 +1,17 @@
+import { isField, targetOf } from './field-mark.ts'
+import type { KeyRecord } from './wedge-types.ts'
+
+export const toKeyRecord = (event: KeyboardEvent): KeyRecord => ({
+  type: event.type === 'keyup' ? 'up' : 'down',
+  key: event.key,
+  code: event.code,
+  at: event.timeStamp,
+  shift: event.shiftKey,
+  ctrl: event.ctrlKey,
+  alt: event.altKey,
+  meta: event.metaKey,
+  repeat: event.repeat,
+  // Browsers say so by this old number where they do not say it otherwise.
+  composing: event.isComposing || event.keyCode === 229,
+  inField: isField(targetOf(event)),
+})
