@@ -4,13 +4,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
+interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
 export interface ServerProcess {
   readonly pid: number
   readonly url: string
   /** What it printed so far. */
   output(): string
   /** SIGKILL unless told; resolves when the process is gone. */
-  kill(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+  kill(signal?: NodeJS.Signals): Promise<Ended>
+  /** Resolves when the process is gone, whoever ended it. */
+  readonly exited: Promise<Ended>
 }
 
 export interface ServerProcessOptions {
@@ -56,20 +63,19 @@ export async function startServerProcess({
       ...env,
     },
   })
-  const exited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  const exited = once(child, 'exit').then(([code, signal]): Ended => ({ code: code as number | null, signal: signal as NodeJS.Signals | null }))
   let output = ''
   child.stdout.on('data', (text: Buffer) => (output += text.toString()))
   child.stderr.on('data', (text: Buffer) => (output += text.toString()))
 
   const kill: ServerProcess['kill'] = async (signal = 'SIGKILL') => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-    const [code, by] = await exited
-    return { code, signal: by }
+    return exited
   }
   const giveUpAt = Date.now() + patience
   while (Date.now() < giveUpAt && child.exitCode === null) {
     const url = /listens at (\S+)/.exec(output)?.[1]
-    if (url && (insecure || (await isUp(url)))) return { pid: child.pid!, url, kill, output: () => output }
+    if (url && (insecure || (await isUp(url)))) return { pid: child.pid!, url, kill, exited, output: () => output }
     await delay(50)
   }
   await kill()

@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Device } from './device.ts'
+import { conditions } from './network.ts'
+import type { Random } from './random.ts'
+import type { EngineName } from './site.ts'
+import type { Scene } from './scene.ts'
+
+/** Takes back what was begun. */
+export type End = () => Promise<void>
+
+export interface EventKind {
+  readonly name: string
+  /** Events of one lane come one after the other, those of different lanes at the same time. Each device has its own network, tabs and clock. */
+  readonly lane: 'server' | 'database' | 'network' | 'tabs' | 'clock'
+  /** Of the engine alone. */
+  readonly engine?: EngineName
+  /** Seconds. */
+  readonly lasts: readonly [least: number, most: number]
+  begin(scene: Scene, device: Device, random: Random): Promise<End>
+}
+
+const nothing: End = async () => {}
+
+const serverEvents: readonly EventKind[] = [
+  {
+    name: 'server killed',
+    lane: 'server',
+    lasts: [0, 3],
+    async begin({ site: { server } }) {
+      await server.kill()
+      return () => server.start()
+    },
+  },
+  {
+    name: 'server restarted',
+    lane: 'server',
+    lasts: [0, 1],
+    async begin({ site: { server } }) {
+      await server.stop()
+      return () => server.start()
+    },
+  },
+  {
+    name: 'server suspended',
+    lane: 'server',
+    lasts: [1, 8],
+    async begin({ site: { server } }) {
+      server.pause()
+      return async () => server.resume()
+    },
+  },
+]
+
+const databaseEvents: readonly EventKind[] = [
+  {
+    name: 'disk full',
+    lane: 'database',
+    lasts: [2, 8],
+    async begin({ site: { disk, heal } }) {
+      await disk.fill()
+      return heal
+    },
+  },
+]
+
+const networkEvents: readonly EventKind[] = conditions.map((condition) => ({
+  name: `network: ${condition}`,
+  lane: 'network',
+  lasts: [1, 10],
+  async begin(_, { network }) {
+    network.become(condition)
+    return async () => network.become(null)
+  },
+}))
+
+const deviceEvents: readonly EventKind[] = [
+  {
+    name: 'device killed',
+    lane: 'tabs',
+    lasts: [0, 3],
+    async begin(_, device, random) {
+      await device.crash(random.below(40))
+      return async () => void (await device.openTab())
+    },
+  },
+  {
+    name: 'second tab',
+    lane: 'tabs',
+    lasts: [2, 12],
+    async begin(_, device) {
+      const tab = await device.openTab()
+      return async () => tab.die()
+    },
+  },
+  {
+    name: 'clock set',
+    lane: 'clock',
+    lasts: [2, 20],
+    async begin(_, device, random) {
+      const hours = random.pick([-24 * 365, -30, -1, -0.1, 0.1, 1, 30, 24 * 365])
+      device.skew = Math.round(hours * 3_600_000)
+      return random.chance(0.5) ? nothing : async () => void (device.skew = 0)
+    },
+  },
+]
+
+export const eventKinds: readonly EventKind[] = [...serverEvents, ...databaseEvents, ...networkEvents, ...deviceEvents]
+
+export const kindsFor = (scene: Scene): EventKind[] =>
+  eventKinds.filter(({ engine, name }) => (engine ?? scene.site.engine) === scene.site.engine && (name !== 'disk full' || scene.site.disk.canFill))
+
+/** Seconds of peace between two events of a lane. */
+const peace: Readonly<Record<EventKind['lane'], readonly [number, number]>> = {
+  server: [3, 10],
+  database: [4, 14],
+  network: [1, 8],
+  tabs: [4, 15],
+  clock: [5, 30],
+}
+
+export interface LaneOptions {
+  scene: Scene
+  kinds: readonly EventKind[]
+  random: Random
+  /** Of the day, in seconds. */
+  ending: AbortSignal
+  /** Shortens every event and every peace, for a short day. */
+  pace: number
+  log: (kind: EventKind, device: Device | null, what: 'begins' | 'ends') => void
+}
+
+/** Lets things happen until the day ends; then what was begun last is taken back. */
+export async function runLanes(options: LaneOptions): Promise<void> {
+  const { scene, random } = options
+  const shared = (['server', 'database'] as const).map((lane) => runLane(options, lane, null, random.fork()))
+  const each = scene.devices.flatMap((device) => (['network', 'tabs', 'clock'] as const).map((lane) => runLane(options, lane, device, random.fork())))
+  await Promise.all([...shared, ...each])
+}
+
+async function runLane({ scene, kinds, ending, pace, log }: LaneOptions, lane: EventKind['lane'], device: Device | null, random: Random): Promise<void> {
+  const choice = kinds.filter((kind) => kind.lane === lane)
+  if (!choice.length) return
+  const wait = (seconds: number) => delay(seconds * 1_000 * pace, undefined, { signal: ending }).catch(() => {})
+  for (;;) {
+    await wait(random.between(...peace[lane]))
+    if (ending.aborted) return
+    const kind = random.pick(choice)
+    log(kind, device, 'begins')
+    const end = await kind.begin(scene, device ?? scene.devices[0]!, random)
+    await wait(random.between(...kind.lasts))
+    await end()
+    log(kind, device, 'ends')
+  }
+}

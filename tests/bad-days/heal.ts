@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Device } from './device.ts'
+import type { Scene } from './scene.ts'
+
+export interface Healing {
+  /** Ms from the end of the last event until every queue was empty and every device had the newest rows. */
+  took: number
+  /** What did not heal by itself in time, one sentence each. */
+  wrong: string[]
+}
+
+const lookEvery = 50
+
+/**
+ * The quiet evening: nothing is broken any more, nobody works, and everything has to come to rest by itself.
+ * What does not is told, reloaded as a person would, and then set aside, so that the next day begins well.
+ */
+export async function heal(scene: Scene, within: number): Promise<Healing> {
+  const { site, devices } = scene
+  const begun = performance.now()
+  const wrong: string[] = []
+  await site.heal()
+  site.server.resume()
+  if (!(await inTime(site.server.start(), within))) wrong.push(`the server does not start:\n${site.server.output().slice(-2_000)}`)
+  for (const device of devices) {
+    device.network.become(null)
+    device.skew = 0
+    if (!device.tabs.length) await device.openTab()
+  }
+  await Promise.all(devices.map(({ network }) => network.quiet()))
+  const restless = await waitForRest(devices, within)
+  const took = performance.now() - begun
+  for (const device of restless) wrong.push(`${device.name} does not come to rest: ${stateOf(device)}`)
+  for (const device of await waitAfterReload(restless, within)) {
+    wrong.push(`${device.name} does not come to rest after a reload either: ${stateOf(device)}`)
+    await scene.replace(device)
+  }
+  if (!(await site.server.isReady())) wrong.push('the server says that it is not ready')
+  return { took, wrong }
+}
+
+async function waitAfterReload(devices: readonly Device[], within: number): Promise<Device[]> {
+  for (const device of devices) {
+    await device.crash()
+    await device.openTab()
+  }
+  return devices.length ? waitForRest(devices, within) : []
+}
+
+/** Twice up to date after every queue is empty: an answer that was on its way may be older than another's last act. */
+async function waitForRest(devices: readonly Device[], within: number): Promise<Device[]> {
+  const until = performance.now() + within
+  let restless = await waitFor(devices, isEmpty, until)
+  for (let round = 0; round < 2 && !restless.length; round++) {
+    const since = Date.now()
+    for (const device of devices) for (const tab of device.tabs) tab.sync.tell({ type: 'poked' })
+    restless = await waitFor(devices, (device) => isEmpty(device) && device.tabs.some((tab) => (tab.sync.status.lastSuccessAt ?? 0) > since), until)
+  }
+  return restless
+}
+
+async function waitFor(devices: readonly Device[], isDone: (device: Device) => boolean, until: number): Promise<Device[]> {
+  for (;;) {
+    const rest = devices.filter((device) => !isDone(device))
+    if (!rest.length || performance.now() > until) return rest
+    await delay(lookEvery)
+  }
+}
+
+const isEmpty = ({ disk }: Device): boolean => disk.outbox.size === 0 && disk.stage.size === 0 && disk.cursor.epoch !== '' && !disk.progress?.next
+
+function stateOf({ disk, tabs }: Device): string {
+  const first = [...disk.outbox.values()][0]
+  const waiting = first ? `${disk.outbox.size} queued, the first is n ${first.n} ${first.command}` : 'nothing queued'
+  return `${waiting}, cursor ${disk.cursor.version}, ${tabs.map((tab) => JSON.stringify(tab.sync.status)).join(' ')}`
+}
+
+const inTime = (work: Promise<void>, within: number): Promise<boolean> => Promise.race([work.then(() => true), delay(within, false)])

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { judge } from './judge.ts'
+import type { Audited, DeviceLedger, Held, Said } from './ledger.ts'
+
+const key = 'device-a'
+const act = (n: number, command = 'sample.move@1', input = `{"sampleId":${n}}`): Said => ({ n, command, input })
+const entry = (said: Said, code: string | null = null): Audited => ({ device: key, code, ...said })
+const device = (fields: Partial<DeviceLedger> = {}): DeviceLedger => ({
+  key,
+  name: 'A',
+  said: [act(1), act(2), act(3), act(4)],
+  unsaid: [],
+  queued: new Map([[4, act(4)]]),
+  inbox: new Map([[2, 'place.taken']]),
+  handled: new Map([[3, 'mutation.held']]),
+  ...fields,
+})
+const audit = [entry(act(1)), entry(act(2), 'place.taken'), entry(act(3), 'mutation.held')]
+const held: Held[] = [{ device: key, n: 3, error: 'TypeError: undefined is not a function\n  at apply' }]
+const nothingWrong = { lost: 0, doubled: 0, heldUntrue: 0, wrong: [] }
+
+describe('the judge of the bad days', () => {
+  test('finds nothing where each act is one of queued, applied, refused in sight, held with a true reason', () => {
+    expect(judge([device()], audit, held)).toEqual({ queued: 1, applied: 1, refused: 1, held: 1, ...nothingWrong })
+  })
+
+  test('a crash explains an act that nobody was told of, once', () => {
+    const cut = act(4)
+    const cutOff = device({ said: [act(1), act(2), act(3)], unsaid: [cut], queued: new Map() })
+    expect(judge([cutOff], [...audit, entry(cut)], held)).toMatchObject(nothingWrong)
+    expect(judge([cutOff], audit, held)).toMatchObject(nothingWrong)
+    expect(judge([cutOff], [...audit, entry(cut), entry({ ...cut, n: 5 })], held)).toMatchObject({ doubled: 1 })
+  })
+
+  test.each<[string, DeviceLedger, readonly Audited[], readonly Held[], object]>([
+    ['an act that is nowhere', device({ queued: new Map() }), audit, held, { lost: 1, queued: 0 }],
+    ['an entry that is missing from the audit', device(), audit.slice(1), held, { lost: 1, applied: 0 }],
+    ['another act under the same number in the queue', device({ queued: new Map([[4, act(4, 'sample.archive@1')]]) }), audit, held, { lost: 1 }],
+    ['other content under the same number in the audit', device(), [entry(act(1, 'sample.move@1', '{}')), ...audit.slice(1)], held, { lost: 1 }],
+    ['a refusal that nobody is told', device({ inbox: new Map() }), audit, held, { lost: 1, refused: 0 }],
+    ['a refusal told with another reason', device({ inbox: new Map([[2, 'sample.gone']]) }), audit, held, { lost: 1 }],
+    ['one number twice in the audit', device(), [audit[0]!, ...audit], held, { doubled: 1 }],
+    ['an act carried out again under another number', device(), [...audit, entry({ ...act(1), n: 5 })], held, { doubled: 1 }],
+    ['the work of a device that nobody has', device(), [...audit, { ...entry(act(1)), device: 'device-b' }], held, { doubled: 1 }],
+    ['an act held for a full disk', device(), audit, [{ ...held[0]!, error: 'SqliteError: database or disk is full' }], { held: 0, heldUntrue: 1 }],
+    ['an act held for a lost connection', device(), audit, [{ ...held[0]!, error: 'Error: Connection terminated unexpectedly' }], { heldUntrue: 1 }],
+    ['an act held for what nobody knows', device(), audit, [{ ...held[0]!, error: 'Error: hm' }], { heldUntrue: 1 }],
+    ['an act held without a reason', device(), audit, [], { heldUntrue: 1 }],
+  ])('finds %s', (_, ledger, entries, reasons, expected) => {
+    const verdict = judge([ledger], entries, reasons)
+    expect(verdict).toMatchObject(expected)
+    expect(verdict.wrong.length).toBeGreaterThan(0)
+  })
+
+  test('finds an applied act that is shown as refused, a waiting one that is answered, and a gap in the order of a device', () => {
+    expect(judge([device({ inbox: new Map([...device().inbox, [1, 'sample.gone']]) })], audit, held).wrong).toEqual([
+      'n 1 of A (sample.move@1) was applied, and the person is told sample.gone',
+    ])
+    expect(judge([device({ inbox: new Map([...device().inbox, [4, 'sample.gone']]) })], audit, held).wrong).toEqual([
+      'n 4 of A (sample.move@1) waits in the queue and is in the inbox too',
+    ])
+    expect(judge([device()], [audit[1]!, audit[0]!, audit[2]!], held).wrong.join()).toContain('n 2 of device-a follows n 0')
+  })
+})

@@ -1,0 +1,68 @@
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { RoleName } from '#domain/permission.ts'
+import { hashPassword } from '#server/security/passwords.ts'
+import { openStore, type Place } from '#server/store/open-store.ts'
+import { createGroup, createUser } from '#server/store/people.ts'
+import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit } from '#tests/harness/factories.ts'
+
+export const groupId = 1
+export const password = 'a bad day in the laboratory'
+
+/** Each has a tablet. */
+export const people: readonly { readonly id: number; readonly login: string; readonly role: RoleName }[] = [
+  { id: 1, login: 'ada', role: 'Administrator' },
+  { id: 2, login: 'max', role: 'Member' },
+  { id: 3, login: 'mia', role: 'Member' },
+  { id: 4, login: 'tom', role: 'Member' },
+  { id: 5, login: 'stu', role: 'Student' },
+]
+
+/** Where everybody wants to put something: more samples than places. */
+export const places = { unit: 1, smallBox: 11, box: 12, shelf: 13 } as const
+export const smallBox = { rows: 2, columns: 4 } as const
+const sampleCount = 60
+const reservedIds = 1_000
+
+/** A laboratory so small that people get into each other's way, in an empty database. */
+export async function fillLab(place: Place): Promise<void> {
+  const store = await openStore(place)
+  const passwordHash = await hashPassword(password)
+  await store.engine.write(async (sql) => {
+    await createGroup(sql, 'Bad days', groupId)
+    for (const { id, login } of people) {
+      await createUser(sql, { id, login, passwordHash, firstName: login, lastName: 'Visser', email: '', primaryGroupId: groupId })
+    }
+  })
+  await store.feed.write(async (tables) => {
+    let version = await tables.lockGroup(groupId)
+    for (const { entity, row } of rows()) await tables.saveChanges(groupId, ++version, [{ entity, id: row.id, before: null, after: row }])
+    await tables.saveVersion(groupId, version)
+    for (const kind of ['samples', 'storageLayers', 'storageUnits', 'sampleSeries', 'sampleTypes', 'sampleFields'] as const) {
+      await tables.takeIds(kind, reservedIds)
+    }
+  })
+  await store.close()
+}
+
+function rows(): { entity: EntityName; row: AnyRow }[] {
+  const { unit, smallBox: small, box, shelf } = places
+  const layer = (id: number, fields: Parameters<typeof makeLayer>[0]) => ({
+    entity: 'storageLayers' as const,
+    row: makeLayer({ id, unitId: unit, parentId: unit, ...fields }),
+  })
+  const all: { entity: EntityName; row: unknown }[] = [
+    ...people.map(({ id, login, role }) => ({ entity: 'members' as const, row: makeMember({ id, fullName: `${login} Visser`, role }) })),
+    { entity: 'sampleTypes', row: makeSampleType() },
+    { entity: 'sampleSeries', row: makeSeries({ id: 1 }) },
+    { entity: 'storageUnits', row: makeUnit({ id: unit, rootLayerId: unit }) },
+    layer(unit, { parentId: null, kind: 'unit' }),
+    layer(small, { ...smallBox }),
+    layer(box, { rows: 9, columns: 9, place: 2 }),
+    layer(shelf, { kind: 'shelf', place: 3 }),
+    ...Array.from({ length: sampleCount }, (_, at) => ({
+      entity: 'samples' as const,
+      row: makeSample({ id: 101 + at, ownerId: 1 + (at % people.length), amount: 20, layerId: places.box, position: 1 + at }),
+    })),
+  ]
+  return all as { entity: EntityName; row: AnyRow }[]
+}

@@ -1,0 +1,122 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Device } from './device.ts'
+import { kindsFor, runLanes, type EventKind } from './events.ts'
+import { readEvidence } from './evidence.ts'
+import { heal } from './heal.ts'
+import { judge, type Verdict } from './judge.ts'
+import { keepLeftovers } from './leftovers.ts'
+import { Random } from './random.ts'
+import { Scene } from './scene.ts'
+import { openSite, type EngineName } from './site.ts'
+
+export interface RunOptions {
+  engine: EngineName
+  seed: number
+  days: number
+  /** Of a day's work, in ms. */
+  dayLasts: number
+  /** How long a device, or the server, may take to come to rest in the evening, in ms. */
+  healWithin: number
+  /** Acts a second of one device. */
+  actsPerSecond: number
+  /** How many times as fast as real ones the devices' timers run. */
+  speed: number
+  /** Shortens events and the peace between them. */
+  pace: number
+  /** What may happen; everything unless told. */
+  isAllowed?: (kind: EventKind) => boolean
+  fromSource: boolean
+  logFile: string
+  say: (line: string) => void
+}
+
+/** What a run has come to. */
+export interface Report {
+  engine: EngineName
+  seed: number
+  days: number
+  minutes: number
+  acts: number
+  verdict: Verdict
+  events: Record<string, number>
+  serverGone: number
+  slowestHeal: number
+  /** Everything that is wrong, each once. */
+  wrong: string[]
+}
+
+/** Days of trouble, each with a quiet evening in which everything has to come to rest and the judge asks its question. */
+export async function runBadDays(options: RunOptions): Promise<Report> {
+  const { engine, seed, speed, fromSource, say, logFile } = options
+  mkdirSync(dirname(logFile), { recursive: true })
+  writeFileSync(logFile, '')
+  const log = (entry: object) => appendFileSync(logFile, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`)
+  const note = (what: string) => log({ note: what })
+  const onRejection = (error: unknown) => note(`nobody caught ${error instanceof Error ? error.stack : String(error)}`)
+  process.on('unhandledRejection', onRejection)
+  const leftovers = keepLeftovers()
+  const random = new Random(seed)
+  const begun = performance.now()
+  const report: Report = { engine, seed, days: 0, minutes: 0, acts: 0, verdict: judge([], [], []), events: {}, serverGone: 0, slowestHeal: 0, wrong: [] }
+  try {
+    const site = await openSite(engine, { leftovers, note, fromSource })
+    await site.server.start()
+    const scene = new Scene({ site, random: random.fork(), seed, speed, note })
+    await scene.open()
+    for (let day = 1; day <= options.days; day++) {
+      const before = { acts: scene.acts, wrong: report.wrong.length }
+      await workADay(scene, options, random.fork(), report, log)
+      const healing = await heal(scene, options.healWithin)
+      const evidence = await site.look((tables) => readEvidence(tables, scene.devices))
+      const verdict = judge(
+        scene.allDevices.map((device) => device.ledger()),
+        evidence.audit,
+        evidence.held,
+      )
+      const ill = (await site.doctor()).map((line) => `doctor: ${line}`)
+      const gone = site.server.gone
+        .slice(report.serverGone)
+        .map((end) => `the server ended by itself: code ${end.code}, signal ${end.signal}\n${end.lastWords}`)
+      const wrong = [...gone, ...healing.wrong, ...evidence.wrong, ...ill, ...verdict.wrong].filter((each) => !report.wrong.includes(each))
+      report.wrong.push(...wrong)
+      for (const each of wrong) log({ wrong: each })
+      Object.assign(report, { days: day, acts: scene.acts, verdict, serverGone: site.server.gone.length, minutes: (performance.now() - begun) / 60_000 })
+      report.slowestHeal = Math.max(report.slowestHeal, healing.took)
+      const result = wrong.length ? `${wrong.length} WRONG` : 'well'
+      say(
+        `day ${day} of ${options.days}: ${scene.acts - before.acts} acts, at rest after ${(healing.took / 1_000).toFixed(1)} s; ${summaryOf(report)}; ${result}`,
+      )
+      for (const each of wrong.slice(0, 5)) say(`  ${each.split('\n').slice(0, 3).join('\n    ').slice(0, 600)}`)
+    }
+    await scene.close()
+    await site.close()
+    return report
+  } finally {
+    await leftovers.clear()
+    process.off('unhandledRejection', onRejection)
+  }
+}
+
+export const summaryOf = ({ verdict, serverGone }: Report): string =>
+  `${verdict.lost} lost, ${verdict.doubled} doubled, ${verdict.heldUntrue} held without a true reason, the server gone ${serverGone} times`
+
+async function workADay(scene: Scene, options: RunOptions, random: Random, report: Report, log: (entry: object) => void): Promise<void> {
+  const day = new AbortController()
+  const kinds = kindsFor(scene).filter(options.isAllowed ?? (() => true))
+  const noteEvent = (kind: EventKind, device: Device | null, what: 'begins' | 'ends') => {
+    if (what === 'begins') report.events[kind.name] = (report.events[kind.name] ?? 0) + 1
+    log({ event: kind.name, what, ...(device && { device: device.name }) })
+  }
+  const over = delay(options.dayLasts).then(() => day.abort())
+  const work = scene.devices.map((device) => keepWorking(device, options.actsPerSecond, day.signal))
+  await Promise.all([over, ...work, runLanes({ scene, kinds, random, ending: day.signal, pace: options.pace, log: noteEvent })])
+}
+
+async function keepWorking(device: Device, perSecond: number, ending: AbortSignal): Promise<void> {
+  while (!ending.aborted) {
+    await delay(device.random.between(0, 2_000 / perSecond))
+    await device.work()
+  }
+}

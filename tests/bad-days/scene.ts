@@ -1,0 +1,68 @@
+import { people } from './lab.ts'
+import { Device } from './device.ts'
+import { Network } from './network.ts'
+import type { Random } from './random.ts'
+import type { Site } from './site.ts'
+
+export interface SceneOptions {
+  site: Site
+  random: Random
+  /** Tells one run's device keys from another's. */
+  seed: number
+  speed: number
+  note: (what: string) => void
+}
+
+/** A laboratory at work: its server, and a tablet for each of its people. */
+export class Scene {
+  readonly site: Site
+  readonly devices: Device[] = []
+  /** Devices that could not be healed. Their people have new ones; what they say of their work still counts. */
+  readonly setAside: Device[] = []
+  readonly #options: SceneOptions
+  #made = 0
+
+  constructor(options: SceneOptions) {
+    this.site = options.site
+    this.#options = options
+  }
+
+  get allDevices(): Device[] {
+    return [...this.devices, ...this.setAside]
+  }
+
+  get acts(): number {
+    return this.allDevices.reduce((sum, device) => sum + device.acts, 0)
+  }
+
+  async open(): Promise<void> {
+    for (const person of people) this.devices.push(await this.#makeDevice(person))
+  }
+
+  async replace(device: Device): Promise<void> {
+    await device.crash()
+    await device.network.close()
+    this.setAside.push(device)
+    const person = people.find(({ id }) => id === device.owner.userId)!
+    this.devices[this.devices.indexOf(device)] = await this.#makeDevice(person)
+  }
+
+  async close(): Promise<void> {
+    for (const device of this.devices) {
+      await device.crash()
+      await device.network.close()
+    }
+  }
+
+  async #makeDevice(person: (typeof people)[number]): Promise<Device> {
+    const { site, random, seed, speed, note } = this.#options
+    const network = new Network(() => site.server.port, `10.0.0.${person.id}`, random.fork())
+    await network.open()
+    const made = ++this.#made
+    const name = `${person.login}'s tablet${made > people.length ? ` (${made})` : ''}`
+    const device = new Device({ name, key: `device-${seed}-${made}`, person, network, random: random.fork(), speed, note })
+    const tab = await device.openTab()
+    await tab.lookIn()
+    return device
+  }
+}

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '#tests/harness/server-process.ts'
+import type { Leftovers } from './leftovers.ts'
+import { signal } from './processes.ts'
+
+/** An end of the server that nobody here has caused. */
+export interface Gone {
+  readonly at: number
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly lastWords: string
+}
+
+const pauseBeforeRestart = 500
+const patienceToStop = 20_000
+
+/**
+ * The server as a process, on the same data and port for the whole run. It is started again when it ended, as a service manager does;
+ * ends that were not caused here are noted.
+ */
+export class ServerUnderTest {
+  readonly gone: Gone[] = []
+  port = 0
+  #running: ServerProcess | undefined
+  #turn: Promise<unknown> = Promise.resolve()
+  #isClosed = false
+  readonly #options: ServerProcessOptions
+  readonly #leftovers: Leftovers
+  readonly #note: (what: string) => void
+
+  constructor(options: ServerProcessOptions, leftovers: Leftovers, note: (what: string) => void) {
+    this.#options = options
+    this.#leftovers = leftovers
+    this.#note = note
+  }
+
+  /** Resolves when it serves; tries for ever, since a database that is away now will come back. */
+  start(): Promise<void> {
+    return this.#inTurn(() => this.#start())
+  }
+
+  /** SIGKILL, in the middle of whatever it does. */
+  kill(): Promise<void> {
+    return this.#inTurn(() => this.#end('SIGKILL'))
+  }
+
+  /** SIGTERM, as an update does it. One that does not end is killed. */
+  stop(): Promise<void> {
+    return this.#inTurn(async () => {
+      const late = setTimeout(() => {
+        this.#note('did not stop by SIGTERM')
+        if (this.#running) signal(this.#running.pid, 'SIGKILL')
+      }, patienceToStop)
+      await this.#end('SIGTERM')
+      clearTimeout(late)
+    })
+  }
+
+  pause(): void {
+    if (this.#running) signal(this.#running.pid, 'SIGSTOP')
+  }
+
+  resume(): void {
+    if (this.#running) signal(this.#running.pid, 'SIGCONT')
+  }
+
+  /** What the process that runs, or ran last, has printed. */
+  output(): string {
+    return this.#running?.output() ?? ''
+  }
+
+  async isReady(): Promise<boolean> {
+    return fetch(`http://127.0.0.1:${this.port}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true
+    this.resume()
+    return this.kill()
+  }
+
+  async #start(): Promise<void> {
+    while (!this.#running && !this.#isClosed) {
+      try {
+        const server = await startServerProcess({ ...this.#options, port: this.port })
+        this.#leftovers.add({ what: 'process', pid: server.pid, signal: 'SIGKILL' })
+        this.#running = server
+        this.port = Number(new URL(server.url).port)
+        void server.exited.then((end) => this.#ended(server, end))
+      } catch {
+        // Its database is away, which a server that starts says and ends.
+        await delay(pauseBeforeRestart)
+      }
+    }
+  }
+
+  async #end(by: NodeJS.Signals): Promise<void> {
+    const server = this.#running
+    this.#running = undefined
+    if (!server) return
+    signal(server.pid, 'SIGCONT')
+    await server.kill(by)
+  }
+
+  #ended(server: ServerProcess, end: { code: number | null; signal: NodeJS.Signals | null }): void {
+    if (this.#running !== server) return
+    this.#running = undefined
+    this.gone.push({ at: Date.now(), ...end, lastWords: server.output().slice(-4_000) })
+    this.#note(`the server ended by itself: code ${end.code}, signal ${end.signal}`)
+    void this.#inTurn(async () => {
+      await delay(pauseBeforeRestart)
+      await this.#start()
+    })
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch(() => {})
+    return done
+  }
+}
