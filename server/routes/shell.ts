@@ -26,7 +26,7 @@ export async function addShell(app: FastifyInstance, webRoot: string, keptFolder
       redirect: false,
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => void reply.setHeader('cache-control', path.replaceAll('\\', '/').includes(hashed) ? forEver : 'no-cache'),
+      setHeaders: (reply, path) => void reply.header('cache-control', path.replaceAll('\\', '/').includes(hashed) ? forEver : 'no-cache'),
     })
   }
   // The static files' own answer for a folder is an error when the caller accepts no compression.

@@ -73,6 +73,28 @@ describe('the web shell', () => {
     expect(await answer.text()).toBe(script)
   })
 
+  test('HEAD of a file says what GET says, and brings nothing [FAULT-18]', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const [head, get] = [
+      await server.anonymous('/assets/index-Ab12.js', { method: 'HEAD', headers }),
+      await server.anonymous('/assets/index-Ab12.js', { headers }),
+    ]
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+    for (const name of ['content-type', 'content-encoding', 'cache-control', 'etag']) expect(head.headers.get(name), name).toBe(get.headers.get(name))
+    const etag = (await server.anonymous('/sw.js')).headers.get('etag')!
+    expect(await rawGet(server.url, '/sw.js', `If-None-Match: ${etag}\r\n`)).toMatch(/^HTTP\/1\.1 304 /)
+  })
+
+  test.each(['/assets/./index-Ab12.js', '//assets/index-Ab12.js', '/assets//index-Ab12.js', '/assets/x/../index-Ab12.js', '/assets%2findex-Ab12.js'])(
+    'a file has one address, and %s is not it [FAULT-18]',
+    async (path) => {
+      const answer = await rawGet(server.url, path)
+      expect(answer).toMatch(/^HTTP\/1\.1 [34]\d\d /)
+      expect(answer).not.toContain('console.log')
+    },
+  )
+
   test.each(['/api/v1/nothing', '/members/fn/nothing', '/anything.ashx', '/login/login.ashx', '/addons/x/main.js', '/assets/gone-Zz99.js'])(
     'an unknown %s is never the page, even to a navigation',
     async (path) => {
@@ -110,12 +132,12 @@ describe('the web shell', () => {
 })
 
 /** Without the tidying that fetch does to an address. */
-async function rawGet(url: string, path: string): Promise<string> {
+async function rawGet(url: string, path: string, headers = ''): Promise<string> {
   const { connect } = await import('node:net')
   const { hostname, port } = new URL(url)
   return new Promise((resolve, reject) => {
     let text = ''
-    const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`))
+    const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\n${headers}Connection: close\r\n\r\n`))
     socket.on('data', (part) => (text += part.toString()))
     socket.on('end', () => resolve(text))
     socket.on('error', reject)
