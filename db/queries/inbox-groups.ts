@@ -3,7 +3,7 @@ import { commands } from '#domain/registry.ts'
 import type { InboxItem } from '../disk.ts'
 import type { Workspace } from '../workspace.ts'
 
-/** One thing for the person to decide: a refused act, and when a create was refused, the later refused acts on the row it would have made. */
+/** One thing for the person to decide: a refused act, and when a create was refused, the later refused acts on the rows it would have made. */
 export interface InboxGroup {
   item: InboxItem
   /** Empty unless `item` is a refused create. Retried, changed and discarded along with it. */
@@ -21,12 +21,10 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
   const makers = new Map<Mark, InboxGroup>()
   for (const item of items) {
     const maker = item.code === null ? undefined : item.intent.about.map((mark) => makers.get(mark)).find((group) => group !== undefined)
-    if (maker) {
-      maker.dependants.push(item)
-      continue
-    }
-    const group: InboxGroup = { item, dependants: [] }
-    groups.push(group)
+    const group: InboxGroup = maker ?? { item, dependants: [] }
+    if (maker) maker.dependants.push(item)
+    else groups.push(group)
+    // An aliquot of what was never made was never made either, and takes its own dependants along.
     if (item.code !== null) for (const mark of madeBy(item)) makers.set(mark, group)
   }
   return groups

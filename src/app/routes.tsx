@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Route, Routes as Switch, useLocation, useSearchParams } from 'react-router'
 import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
@@ -13,7 +13,8 @@ import { useAtWork } from '#src/workspace/unsaved.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { BulkUpdateMode, HomeScreen, InstallScreen, QueueScreen, SampleTypesScreen, ScanScreen, SettingsScreen } from './screens.ts'
+import { BulkUpdateMode, HomeScreen, InstallScreen, SampleTypesScreen, ScanScreen, SettingsScreen } from './screens.ts'
+import { Queue } from './queue-page.tsx'
 import { Import, Results, Search } from './sample-pages.tsx'
 import type { Services } from './services.ts'
 import { Inventory, NewInventory, PrintCompartment, StockTake, StorageUnit, StorageUnitEdit } from './storage-pages.tsx'
@@ -129,19 +130,4 @@ function Scan({ scanned, locationUpdate, bulkUpdate, ...shell }: Omit<RoutesProp
       status={<AppSyncPill {...shell} />}
     />
   )
-}
-
-function Queue({ services: { pool, device } }: { services: Services }) {
-  const [others, setOthers] = useState<{ key: string; label: string; waiting: number }[]>([])
-  useEffect(() => {
-    void Promise.all([pool.waiting(), device.list()]).then(([waiting, known]) =>
-      setOthers(
-        waiting.map(({ owner, queued }) => {
-          const who = known.find((one) => one.userId === owner.userId && one.groupId === owner.groupId)
-          return { key: `${owner.userId}:${owner.groupId}`, label: who ? `${who.fullName}, ${who.groupName}` : '', waiting: queued }
-        }),
-      ),
-    )
-  }, [pool, device])
-  return <QueueScreen onSendNow={() => pool.tell({ type: 'retry.asked' })} others={others} />
 }

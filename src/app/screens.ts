@@ -11,6 +11,8 @@ export const ArchiveScreen = lazyScreen(async () => (await import('#src/features
 export const SeriesListScreen = lazyScreen(async () => (await import('#src/features/tables/series-list-screen.tsx')).SeriesListScreen)
 export const UnitsScreen = lazyScreen(async () => (await import('#src/features/tables/units-screen.tsx')).UnitsScreen)
 export const NewSampleDialog = lazyScreen(async () => (await import('#src/features/inventory/new-sample-dialog.tsx')).NewSampleDialog)
+export const CorrectSampleDialog = lazyScreen(async () => (await import('#src/features/inventory/correct-sample-dialog.tsx')).CorrectSampleDialog)
+export const SamplePlaceDialog = lazyScreen(async () => (await import('#src/features/inventory/sample-place-dialog.tsx')).SamplePlaceDialog)
 export const SeriesScreen = lazyScreen(async () => (await import('#src/features/series/series-screen.tsx')).SeriesScreen)
 export const QueueScreen = lazyScreen(async () => (await import('#src/features/queue/queue-screen.tsx')).QueueScreen)
 export const InstallScreen = lazyScreen(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)

@@ -1,13 +1,12 @@
 import { fromPromise } from 'xstate'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import { positionName } from '#domain/rules/grid.ts'
 import { change } from '#db/inbox.ts'
 import { readLayer, readNextFree } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { act, write, type WriteContext } from '#db/write.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { locationUpdateMachine } from '#machines/location-update.machine.ts'
-import { t } from '#src/ui/translate.ts'
+import { readMoveLabel } from '#src/workspace/act-labels.ts'
 import { askAtFirstSave } from '#src/workspace/keep-storage.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
@@ -16,8 +15,9 @@ export function provideLocationUpdate(workspace: Workspace, context: WriteContex
   const move = async (sampleId: number, layerId: number | null, position: number, conflict: number | null = null) => {
     const input = { sampleId, layerId, position }
     const item = conflict === null ? undefined : await workspace.inbox.get(conflict)
-    if (item) return void (await change(workspace.disk, context, item, input))
-    await write(workspace.disk, context, [act(moveSample, input, await labelOf(workspace, sampleId, layerId, position))])
+    const move = act(moveSample, input, await labelOf(workspace, input))
+    if (item) return void (await change(workspace.disk, context, item, move))
+    await write(workspace.disk, context, [move])
     askAtFirstSave()
   }
   return locationUpdateMachine.provide({
@@ -33,8 +33,7 @@ export function provideLocationUpdate(workspace: Workspace, context: WriteContex
   })
 }
 
-async function labelOf(workspace: Workspace, sampleId: number, layerId: number | null, position: number): Promise<string> {
-  const name = (await readSample(workspace, sampleId))?.name ?? String(sampleId)
-  const layer = layerId === null ? undefined : await readLayer(workspace, layerId)
-  return layer ? t('{name}: move to {place}', { name, place: `${layer.name} ${positionName(layer, position)}`.trim() }) : t('{name}: take out', { name })
+async function labelOf(workspace: Workspace, to: { sampleId: number; layerId: number | null; position: number }): Promise<string> {
+  const sample = await readSample(workspace, to.sampleId)
+  return readMoveLabel(workspace, sample ?? { name: String(to.sampleId), layerId: null, position: 0 }, to)
 }

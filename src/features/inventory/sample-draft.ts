@@ -1,6 +1,7 @@
 import type { createSample } from '#domain/commands/create-sample.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
@@ -58,6 +59,22 @@ export const draftLike = (sample: SampleRow): SampleDraft => ({
   note: sample.note,
   meta: sample.meta,
   parentId: sample.parentId,
+})
+
+/** What was asked of `sample.create`, as it was typed; `layer` is where it was to go. */
+export const draftOf = (input: SampleInput, layer: StorageLayerRow | undefined): SampleDraft => ({
+  name: input.name,
+  count: '1',
+  typeId: input.sampleTypeId,
+  amount: String(input.amount),
+  unit: input.unit || 'unit',
+  expiration: input.expiration,
+  altBarcode: input.altBarcode ?? '',
+  description: input.description,
+  note: input.note,
+  meta: input.meta,
+  parentId: input.parentId,
+  start: layer && !layer.archived ? { layer, position: input.position } : null,
 })
 
 /** Another type brings its unit and the defaults of its fields; what was typed into fields of other types is left behind when it is saved. */

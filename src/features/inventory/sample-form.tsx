@@ -21,14 +21,16 @@ export interface SampleFormProps {
   /** The free places from the chosen one on. */
   places: readonly number[]
   onEnter: () => void
+  /** Of one sample, which has its number already. */
+  isOne?: boolean
 }
 
 /** Everything a new sample may have; the fields of its type come with the type. */
-export function SampleForm({ draft, onChange, types, troubles, places, onEnter }: SampleFormProps) {
+export function SampleForm({ draft, onChange, types, troubles, places, onEnter, isOne = false }: SampleFormProps) {
   const type = types.find((each) => each.id === draft.typeId)
   const set = (change: Partial<SampleDraft>) => onChange({ ...draft, ...change })
   const trouble = (field: string) => (troubles[field] ? t(troubles[field], { most: limits.many.created }) : null)
-  const isPattern = hasPattern(draft.name)
+  const isPattern = !isOne && hasPattern(draft.name)
   const names = isPattern ? namesOf(draft.name) : undefined
   return (
     <div className={look.form}>
@@ -44,7 +46,9 @@ export function SampleForm({ draft, onChange, types, troubles, places, onEnter }
           hint={
             names
               ? plural(names.length, { one: '# sample: {first}', other: '# samples: {first} to {last}' }, { first: names[0] ?? '', last: names.at(-1) ?? '' })
-              : t('For many at once: OKT3 {1-10}')
+              : isOne
+                ? undefined
+                : t('For many at once: OKT3 {1-10}')
           }
           error={trouble('name') ?? (isPattern ? trouble('count') : null)}
         />
@@ -60,7 +64,7 @@ export function SampleForm({ draft, onChange, types, troubles, places, onEnter }
         options={types.filter((each) => !each.archived).map((each) => ({ value: String(each.id), label: each.name }))}
         error={trouble('type')}
       />
-      {isPattern ? (
+      {isPattern || isOne ? (
         <div />
       ) : (
         <NumberField

@@ -12,16 +12,18 @@ import { useLive } from '#src/workspace/workspace-context.tsx'
 import { BothKeptCard } from './both-kept-card.tsx'
 import { exportQueue } from './export-queue.ts'
 import { RefusedCard } from './refused-card.tsx'
+import type { QueueDialogs } from './way-props.ts'
 import look from './queue-screen.module.css'
 
 export interface QueueScreenProps {
   onSendNow: () => void
   /** Other workspaces on this device with something waiting: one's own other groups, other people. Counts only. */
   others: readonly { key: string; label: string; waiting: number }[]
+  dialogs: QueueDialogs
 }
 
 /** What waits, what came back and why, and what was sent. Nothing leaves here by itself but by being sent. */
-export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
+export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
   const queue = useLive(readQueue, [])
   const inbox = useLive(readInbox, [])
   const sent = useLive((workspace) => readReceipts(workspace, startOfToday()), [])
@@ -52,7 +54,7 @@ export function QueueScreen({ onSendNow, others }: QueueScreenProps) {
                 {plural(refused.length, { one: 'Refused, # needs you', other: 'Refused, # need you' })}
               </h2>
               {refused.map((group) => (
-                <RefusedCard key={group.item.n} group={group} />
+                <RefusedCard key={group.item.n} group={group} dialogs={dialogs} />
               ))}
             </section>
           )}

@@ -1,36 +1,54 @@
-import { change, discard, retry } from '#db/inbox.ts'
-import type { InboxGroup } from '#db/queries/inbox-groups.ts'
-import { archivedSampleOf, moveOf } from './refused-acts.ts'
 import { errorEntry } from '#domain/errors.ts'
+import { parseRowMark } from '#domain/marks.ts'
+import { discard, retry, type Correction } from '#db/inbox.ts'
+import type { InboxGroup } from '#db/queries/inbox-groups.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
-import { AlertIcon, RefreshIcon, TrashIcon } from '#src/ui/icons.ts'
+import { AlertIcon, ShowIcon, TrashIcon } from '#src/ui/icons.ts'
 import { plural, t } from '#src/ui/translate.ts'
+import { addresses } from '#src/workspace/addresses.ts'
 import { momentText } from '#src/workspace/dates.ts'
+import { useNavigate } from '#src/workspace/navigation.ts'
 import { showRefusal } from '#src/workspace/use-act.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { RestoreAndApply } from './restore-and-apply.tsx'
-import { TakenPlace } from './taken-place.tsx'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { RefusalFacts } from './refusal-facts.tsx'
+import type { QueueDialogs } from './way-props.ts'
+import { waysOf } from './ways-out.ts'
+import { Way } from './ways.tsx'
 import look from './queue-screen.module.css'
 
-/** A refused act: what was refused, why, and the ways out. Only the person takes it away. */
-export function RefusedCard({ group }: { group: InboxGroup }) {
+/** A refused act: what was refused, why, who was faster and when, what is there now; and every way out of it. Only the person takes it away. */
+export function RefusedCard({ group: { item, dependants }, dialogs }: { group: InboxGroup; dialogs: QueueDialogs }) {
   const { workspace, writeContext } = useWorkspace()
   const confirm = useConfirm()
-  const { item, dependants } = group
+  const navigate = useNavigate()
   const all = [item, ...dependants]
-  const move = moveOf(item)
-  const archivedId = archivedSampleOf(item)
-  const attempt = (work: Promise<unknown>) => void work.catch(showRefusal)
+  const sampleId = useLive(
+    async (workspace) => {
+      const ids = item.intent.about.map(parseRowMark).flatMap(({ entity, id }) => (entity === 'samples' && typeof id === 'number' ? [id] : []))
+      return (await workspace.mirror('samples').bulkGet(ids)).find((row) => row !== undefined)?.id
+    },
+    [item],
+  )
+  const send = async (correction?: Correction) => {
+    try {
+      await retry(workspace.disk, writeContext, all, correction)
+      return true
+    } catch (error) {
+      showRefusal(error)
+      return false
+    }
+  }
+  const remove = () => discard(workspace.disk, all)
   const throwAway = async () => {
     const question = {
       title: t('Discard this change?'),
-      message: t('It was not carried out, and it cannot be brought back.'),
+      message: t('{what}. It was not carried out, and it cannot be brought back.', { what: item.intent.label }),
       confirmLabel: t('Discard'),
       danger: true,
     }
-    if (await confirm(question)) await discard(workspace.disk, all)
+    if (await confirm(question)) await remove()
   }
   return (
     <Card label={item.intent.label}>
@@ -48,17 +66,22 @@ export function RefusedCard({ group }: { group: InboxGroup }) {
           <AlertIcon className="i t-bad" aria-hidden />
           <strong>{t(errorEntry(item.code ?? '').message)}</strong>
         </p>
-        {move && (
-          <TakenPlace item={item} move={move} onPlace={(position) => attempt(change(workspace.disk, writeContext, item, { ...move, position }, dependants))} />
-        )}
-        {archivedId !== undefined && <RestoreAndApply sampleId={archivedId} item={item} />}
+        <RefusalFacts item={item} />
         {dependants.length > 0 && (
-          <p>{plural(dependants.length, { one: '# later change of it came back too.', other: '# later changes of it came back too.' })}</p>
+          <p>
+            {plural(dependants.length, {
+              one: '# later change of it came back too, and goes with it.',
+              other: '# later changes of it came back too, and go with it.',
+            })}
+          </p>
         )}
-        {!move && archivedId === undefined && (
+        {waysOf(item).map((way) => (
+          <Way key={way} way={way} item={item} dependants={dependants} dialogs={dialogs} send={send} onDiscard={() => void remove()} />
+        ))}
+        {sampleId !== undefined && (
           <div className="bar">
-            <Button icon={RefreshIcon} tall onClick={() => attempt(retry(workspace.disk, writeContext, all))}>
-              {t('Try again')}
+            <Button variant="plain" icon={ShowIcon} onClick={() => navigate(addresses.sample(sampleId))}>
+              {t('Show sample')}
             </Button>
           </div>
         )}

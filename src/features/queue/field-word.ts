@@ -1,0 +1,8 @@
+import type { SampleField } from '#domain/entities/sample-type.ts'
+import { t } from '#src/ui/translate.ts'
+
+const words: Readonly<Record<string, string>> = { name: 'Name', description: 'Description', note: 'Note', expiration: 'Expiration' }
+
+/** What a person calls a field that `sample.edit` names; `meta:12` is the type's field 12. */
+export const fieldWord = (field: string, fields: readonly SampleField[]): string =>
+  fields.find(({ id }) => field === `meta:${id}`)?.key ?? t(words[field] ?? 'A field that was removed')

@@ -1,0 +1,55 @@
+import { addToSeries } from '#domain/commands/add-to-series.ts'
+import { archiveLayer } from '#domain/commands/archive-layer.ts'
+import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
+import { createSeries } from '#domain/commands/create-series.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { removeFromSeries } from '#domain/commands/remove-from-series.ts'
+import { restoreSample } from '#domain/commands/restore-sample.ts'
+import { returnSample } from '#domain/commands/return-sample.ts'
+import type { InboxItem } from '#db/disk.ts'
+import { act, type Act } from '#db/write.ts'
+import { t } from '#src/ui/translate.ts'
+import { inputOf } from './input-of.ts'
+
+/** What was archived, and in the way of a refused act. */
+export interface Archived {
+  entity: 'samples' | 'storageLayers' | 'sampleTypes'
+  id: number
+}
+
+export function archivedOf({ code, detail }: Pick<InboxItem, 'code' | 'detail'>): Archived | undefined {
+  const found = (entity: Archived['entity'], id: unknown): Archived | undefined => (typeof id === 'number' ? { entity, id } : undefined)
+  if (code === 'sample.archived') return found('samples', detail['sampleId'])
+  if (code === 'layer.archived') return found('storageLayers', detail['layerId'])
+  return code === 'type.archived' ? found('sampleTypes', detail['sampleTypeId']) : undefined
+}
+
+/** Brings it back; a sample without a place, for what is asked after it does not need one. */
+export function restoreActs({ entity, id }: Archived, item: InboxItem): Act[] {
+  const label = t('Restore for: {label}', { label: item.intent.label })
+  if (entity === 'samples') return [act(restoreSample, { sampleId: id, layerId: null, position: 0 }, label)]
+  if (entity === 'storageLayers') return [act(archiveLayer, { layerId: id, archived: false }, label)]
+  return [act(archiveSampleType, { sampleTypeId: id, archived: false }, label)]
+}
+
+/** A move of what was archived brings it back at its new place, all in one: it is never back and nowhere. */
+export const isMove = (item: InboxItem): boolean => inputOf(moveSample, item)?.layerId != null
+
+/** The same for all the others: without the sample that is gone or archived. Undefined where none would be left. */
+export function actWithout(item: InboxItem): Act | undefined {
+  const gone = item.detail['sampleId']
+  const left = (ids: readonly number[]) => (typeof gone === 'number' && ids.includes(gone) && ids.length > 1 ? ids.filter((id) => id !== gone) : undefined)
+  for (const command of [addToSeries, removeFromSeries] as const) {
+    const input = inputOf(command, item)
+    const sampleIds = input && left(input.sampleIds)
+    if (sampleIds) return act(command, { ...input, sampleIds }, item.intent.label)
+  }
+  const series = inputOf(createSeries, item)
+  const sampleIds = series && left(series.sampleIds)
+  return sampleIds && act(createSeries, { ...series, sampleIds }, item.intent.label)
+}
+
+/** What the person wanted is so already: brought back by somebody, given back by somebody. */
+export const isSettled = (item: InboxItem): boolean =>
+  (item.code === 'sample.not-archived' && inputOf(restoreSample, item)?.layerId === null) ||
+  (item.code === 'sample.not-out' && inputOf(returnSample, item) !== undefined)

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { createSample } from '#domain/commands/create-sample.ts'
+import type { InboxItem } from '#db/disk.ts'
+import type { Correction } from '#db/inbox.ts'
+import type { WantedPlace } from './place-correction.ts'
+
+export type SampleInput = Parameters<typeof createSample.about>[0]
+
+/** What other features ask a person; the queue knows of them by what they answer only. */
+export interface QueueDialogs {
+  /** Where to: a compartment, then a position in it. */
+  choosePlace: (asked: { title: string; onChoose: (place: WantedPlace) => void; onClose: () => void }) => ReactNode
+  /** The form of a new sample with what was typed. Stays open when `onSend` answers false. */
+  sampleForm: (asked: { input: SampleInput; onSend: (input: SampleInput) => Promise<boolean>; onClose: () => void }) => ReactNode
+}
+
+export interface WayProps {
+  item: InboxItem
+  /** Refused with it, because it was: they go along. */
+  dependants: readonly InboxItem[]
+  dialogs: QueueDialogs
+  /** Issues the item and its dependants again. False when that would be refused here; then it was said why, and all stays. */
+  send: (correction?: Correction) => Promise<boolean>
+}
