@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Change } from './draft.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Mark } from './marks.ts'
 import type { EntityName } from './schema.ts'
@@ -16,6 +17,16 @@ export interface Who {
 export const leasedKinds = ['samples', 'storageLayers', 'storageUnits', 'sampleSeries', 'sampleTypes', 'sampleFields', 'tableViews'] as const
 export type LeasedKind = (typeof leasedKinds)[number]
 
+/** What an undo brings back may be only what was there: the server looks it up in the audit, where the act stands that is taken back. */
+export interface Reversal<Input> {
+  /** The row that act was about. */
+  about(input: Input): Mark
+  /** Only an act of the same person may be taken back. */
+  readonly isOwn: boolean
+  /** The fields of a change that this undo makes which must be the audited one's, the other way round. */
+  fields(change: Change, input: Input): readonly string[]
+}
+
 /**
  * One write, in one file. `apply` runs twice: at once on the device, and again on the server, which has the last word.
  * Law: `apply` is a pure function of what `tx` returns, `input` and `who`. It awaits `tx` (or a rule over `tx`) and nothing else.
@@ -28,6 +39,8 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   readonly refusals: readonly Codes[]
   /** Ids the command makes rows with. The server takes them only from a lease of the device that sends it. */
   claims?(input: Input): { kind: LeasedKind; id: number }[]
+  /** For an undo that brings back what it is told was there. */
+  readonly takesBack?: Reversal<Input>
   /** The rows this intent is about: what a list marks while it waits, or when it was refused. */
   about(input: Input): Mark[]
   /** What `apply` will ask besides the acting person and the rows it is about, as far as the input tells: it is asked for in one go. Only a guess. */

@@ -72,6 +72,7 @@ export const errors = {
   'group.left': { status: 403, retry: 'never', message: 'You are no longer a member of this group.' },
   'id.not-leased': refused('This number was not given to this device.'),
   'mutation.held': refused('The server could not carry this out. It is kept on the server and shown to the administrator.'),
+  'undo.unknown': refused('There is nothing to take back: this was never done as it is said here.'),
   'input.invalid': refused('The request is not in the expected form.'),
   'input.too-many': refused('The request names more than one request may. Send it in parts.'),
   'input.nothing': refused('The request names nothing that could be changed.'),

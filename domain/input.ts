@@ -40,8 +40,8 @@ export function mostItems(issues: readonly Issue[]): number | undefined {
 
 /** The pieces that command inputs are made of. */
 export const id = z.int().check(z.positive())
-/** Epoch ms. */
-export const moment = z.int().check(z.nonnegative())
+/** Epoch ms, of a year of four digits. */
+export const moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999))
 /** 0 means "no place in a grid". */
 export const position = z.int().check(z.nonnegative(), z.maximum(limits.grid.most))
 /** PostgreSQL holds no NUL in a text. */

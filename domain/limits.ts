@@ -40,7 +40,8 @@ export const limits = {
   leader: { heartbeat: 2_000, silence: 10_000 },
   lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000 },
   receipts: { keep: 30 * 24 * 3_600_000 },
-  clock: { suspicious: 2 * 60_000 },
+  /** A device's word on when something was done is believed up to this far ahead of the server, and this far back. */
+  clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
   name: { longest: 250 },
   text: { longest: 10_000 },
   barcode: { longest: 128 },

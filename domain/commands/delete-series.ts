@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowMark } from '../marks.ts'
-import { assertPermitted } from '../rules/permitted.ts'
+import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
 import { getSeries } from '../rules/series.ts'
 
-/** Removes a series. Its samples stay, and belong to no series any more. */
+/** Removes a series. Its samples stay, and belong to no series any more: who may not take one of them out may not do it so either. */
 export const deleteSeries = defineCommand({
   name: 'series.delete',
   version: 1,
@@ -16,7 +16,10 @@ export const deleteSeries = defineCommand({
   async apply(tx, { seriesId }, who) {
     await assertPermitted(tx, who, 'SampleSeries.Update')
     await getSeries(tx, seriesId)
-    for (const sample of await tx.where('samples', 'bySeries', [seriesId])) await tx.patch('samples', sample.id, { seriesId: null })
+    for (const sample of await tx.where('samples', 'bySeries', [seriesId])) {
+      await assertMayUpdateSample(tx, who, sample)
+      await tx.patch('samples', sample.id, { seriesId: null })
+    }
     await tx.remove('sampleSeries', seriesId)
   },
 })

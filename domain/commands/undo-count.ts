@@ -7,7 +7,7 @@ import { assertPermitted } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/place.ts'
 
 /**
- * Takes the last stock-take of a compartment back: each sample is missing, or not, as before it, unless somebody has seen it or moved it since.
+ * Takes one's own last stock-take of a compartment back: each sample is missing, or not, as before it, unless somebody has seen it or moved it since.
  * `countedAt` is the moment that count bears; when the compartment was counted again since, the later count stands.
  */
 export const undoCount = defineCommand({
@@ -23,12 +23,19 @@ export const undoCount = defineCommand({
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.counted-since'],
   about: (input) => [rowMark('storageLayers', input.layerId)],
+  takesBack: {
+    about: ({ layerId }) => rowMark('storageLayers', layerId),
+    isOwn: true,
+    fields: ({ entity }) => (entity === 'samples' ? ['missingSince'] : ['countedAt', 'countedBy']),
+  },
   async apply(tx, { layerId, countedAt, was, marks }, who) {
     await assertPermitted(tx, who, 'Sample.UpdateOwn')
     const layer = await getLiveLayer(tx, layerId)
     // A count of thousands is undone in parts: the first has put the moment back already.
-    if (layer.countedAt === countedAt) await tx.patch('storageLayers', layerId, was)
-    else if (layer.countedAt !== was.countedAt) tx.refuse('layer.counted-since', { layerId, name: layer.name })
+    if (layer.countedAt === countedAt) {
+      if (layer.countedBy !== who.userId) tx.refuse('permission.denied')
+      await tx.patch('storageLayers', layerId, was)
+    } else if (layer.countedAt !== was.countedAt) tx.refuse('layer.counted-since', { layerId, name: layer.name })
     const here = new Map((await tx.where('samples', 'byPlace', [layerId])).map((sample) => [sample.id, sample]))
     for (const mark of marks) {
       const sample = here.get(mark.sampleId)

@@ -26,6 +26,12 @@ export const undoSampleReturn = defineCommand({
   uses: ['members', 'samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.out', 'sample.returned-since'],
   about: (input) => [rowMark('samples', input.sampleId)],
+  takesBack: {
+    about: ({ sampleId }) => rowMark('samples', sampleId),
+    isOwn: false,
+    // With whom it is out, unless that is now the person who acts; since when, where it is told.
+    fields: ({ after }, { was }) => [...(after?.outBy === was.outBy ? ['outBy', ...(was.outAt === null ? [] : ['outAt'])] : []), 'missingSince', 'thaws'],
+  },
   async apply(tx, { sampleId, thaws, was }, who) {
     const sample = await getLiveSample(tx, sampleId)
     await assertMayUpdateSample(tx, who, sample)

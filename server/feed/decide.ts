@@ -5,6 +5,7 @@ import { wrongField, type Parsed } from '#domain/input.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import type { FeedWriter } from './tables.ts'
+import { didHappen } from './taken-back.ts'
 
 /** How a command ended on the server. Refused: `code` is set and there are no changes. */
 export interface Outcome {
@@ -31,5 +32,8 @@ export async function decide(tables: FeedWriter, command: Command, parsed: Parse
     if (!(error instanceof Refusal)) throw error
     return refused(error.code, await explainRefusal(tables, who.groupId, error))
   }
-  return { code: null, detail: {}, remarks: draft.remarks, changes: draft.changes().filter((change) => change.before || change.after) }
+  const changes = draft.changes().filter((change) => change.before || change.after)
+  const { takesBack } = command
+  if (takesBack && !(await didHappen(tables, takesBack, parsed.data, who, changes))) return refused('undo.unknown', {})
+  return { code: null, detail: {}, remarks: draft.remarks, changes }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Refusal } from '#domain/tx.ts'
 import type { DeviceRecord, FeedReader, FeedStore } from './tables.ts'
 
@@ -43,3 +44,6 @@ export const isTaken = async (tables: FeedReader, device: DeviceRecord): Promise
 export async function assertTaken(tables: FeedReader, device: DeviceRecord): Promise<void> {
   if (!(await isTaken(tables, device))) throw new Refusal('group.left')
 }
+
+/** A device's key lets it push; what others are told of it is six letters that lead nowhere, the same each time. */
+export const deviceName = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 6).toUpperCase()

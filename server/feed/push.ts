@@ -1,14 +1,15 @@
 import type { Command } from '#domain/command.ts'
-import { errors, type ErrorCode } from '#domain/errors.ts'
 import { readInput } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
 import type { Mark } from '#domain/marks.ts'
 import { commands } from '#domain/registry.ts'
+import { actedAt } from '#domain/rules/act-time.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Mutation, Push, PushAnswer } from '#domain/wire/push.ts'
 import { decide, type Outcome, type ParsedInput } from './decide.ts'
 import { assertTaken, getDevice, newDevice, type Sender } from './device.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from './tables.ts'
+import { toldBefore } from './told-before.ts'
 
 /**
  *   push ─► one transaction: lock group ─► device's last n ─► per mutation: run, stamp, result, audit ─► last n, version ─► commit ─► poke
@@ -77,10 +78,11 @@ export async function runInTransaction(
       stop = new Refusal('command.unknown', { command: mutation.command })
       break
     }
-    const who = { userId, groupId, at: actedAt(mutation, clock) }
-    const outcome = mutation.settled === undefined ? await decide(tables, command, parsed!, who, key) : refusedBefore(mutation.settled)
+    const recordedAt = clock()
+    const who = { userId, groupId, at: actedAt({ ...mutation, recordedAt }) }
+    const outcome = mutation.settled === undefined ? await decide(tables, command, parsed!, who, key) : toldBefore(command, mutation, await tables.restoredAt())
     version++
-    await record(tables, workspace, mutation, version, outcome, clock())
+    await record(tables, workspace, mutation, version, outcome, recordedAt)
     lastMutation = mutation.n
     // Who has just left by their own act is told so at the next contact.
     if (outcome.changes.some((change) => change.entity === 'members') && !(await tables.isMember(groupId, userId))) break
@@ -114,15 +116,6 @@ async function record(tables: FeedWriter, workspace: Workspace, mutation: Mutati
   await tables.saveChanges(groupId, version, changes)
   await tables.saveResult(key, version, { n, code, detail, remarks })
   await tables.appendAudit({ groupId, version, device: key, n, userId, capturedAt, clockOffset, recordedAt, command, input, changes, code, detail })
-}
-
-/** What this server has lost by being restored, and the device still knows. */
-const refusedBefore = (code: string): Outcome => ({ code: code in errors ? (code as ErrorCode) : 'mutation.held', detail: {}, remarks: [], changes: [] })
-
-/** When the person did it, by the server's clock; a time that no calendar knows counts as now. */
-function actedAt({ capturedAt, clockOffset }: Mutation, clock: () => number): number {
-  const at = Math.round(capturedAt + clockOffset)
-  return at > 0 && at <= 8.64e15 ? at : clock()
 }
 
 async function runOneByOne(store: FeedStore, workspace: Workspace, mutations: readonly Mutation[], clock: () => number): Promise<PushAnswer> {

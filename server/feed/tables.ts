@@ -13,6 +13,8 @@ import type { Mutation } from '#domain/wire/push.ts'
  */
 export interface FeedReader {
   epoch(): Promise<string>
+  /** Epoch ms of the last restore from a backup; null for a server that never was. */
+  restoredAt(): Promise<number | null>
   /** The group's feed version; 0 for a group nothing was ever written to. */
   version(groupId: number): Promise<number>
   isMember(groupId: number, userId: number): Promise<boolean>

@@ -9,6 +9,7 @@ import { tableOf } from './entity-columns.ts'
 import { borderSql, rangeSql, sqlOf } from './entity-sql.ts'
 import { decodeRow, type StoredRow } from './row-codec.ts'
 import type { Sql, SqlValue } from './sql.ts'
+import { lastLoss } from './lost-ids.ts'
 import { readEpoch } from './store-meta.ts'
 import { readTally } from './tally-table.ts'
 
@@ -30,6 +31,10 @@ export class SqlFeedReader implements FeedReader {
 
   epoch(): Promise<string> {
     return readEpoch(this.sql)
+  }
+
+  restoredAt(): Promise<number | null> {
+    return lastLoss(this.sql)
   }
 
   async version(groupId: number): Promise<number> {

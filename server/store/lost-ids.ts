@@ -46,6 +46,12 @@ export async function skipLostIds(sql: Sql, at: number, gap = leastGap): Promise
   return ranges
 }
 
+/** When numbers were last lost, which is when the server was last restored. */
+export async function lastLoss(sql: Sql): Promise<number | null> {
+  const [row] = await sql.all<{ at: number | null }>('select max(lost_at) as at from lost_ids')
+  return row?.at ?? null
+}
+
 /** See FeedWriter.ownsId. Writes when an id of a gap is claimed: one claim an id, for ever. */
 export async function ownsId(sql: Sql, device: string, kind: LeasedKind, id: number): Promise<boolean> {
   if ((await sql.all(ownsSql, [device, kind, id])).length > 0) return true

@@ -26,6 +26,8 @@ interface Lease {
 /** Rows and records are replaced, never changed, so a copy of the maps and lists is a copy of the state. */
 export interface MemoryState {
   epoch: string
+  /** When it was last restored; see FeedReader. */
+  restoredAt: number | null
   versions: Map<number, number>
   /** By group and row, as `7.samples#12`. */
   rows: Map<number, Map<string, StoredRow>>
@@ -42,6 +44,7 @@ export interface MemoryState {
 
 export const emptyState = (epoch: string): MemoryState => ({
   epoch,
+  restoredAt: null,
   versions: new Map(),
   rows: new Map(),
   tallies: new Map(),
@@ -56,6 +59,7 @@ export const emptyState = (epoch: string): MemoryState => ({
 
 export const copyState = (state: MemoryState): MemoryState => ({
   epoch: state.epoch,
+  restoredAt: state.restoredAt,
   versions: new Map(state.versions),
   rows: new Map([...state.rows].map(([groupId, rows]) => [groupId, new Map(rows)])),
   tallies: new Map(state.tallies),

@@ -3,6 +3,7 @@ import type { AuditEntry, FeedStore, FeedReader, FeedWriter } from '#server/feed
 import type { Bus } from '#server/feed/bus.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import type { MemoryState } from './memory-state.ts'
+import { noon } from './factories.ts'
 import { MemoryTables } from './memory-tables.ts'
 
 /** Numbers that a restore skips. */
@@ -85,9 +86,9 @@ export class MemoryStore implements FeedStore {
     return this.#tables.copy()
   }
 
-  /** Goes back to a backup, under a new epoch and behind a gap of numbers, as `aliquot restore` does. */
-  restore(backup: MemoryState, epoch: string): void {
-    this.#tables = new MemoryTables(epoch, backup)
+  /** Goes back to a backup, under a new epoch and behind a gap of numbers, as `aliquot restore` does `at` this moment. */
+  restore(backup: MemoryState, epoch: string, at: number | null = noon): void {
+    this.#tables = new MemoryTables(epoch, { ...backup, restoredAt: at })
     const { nextIds, lost } = this.#tables.state
     for (const kind of leasedKinds) {
       const first = nextIds.get(kind) ?? 1

@@ -46,6 +46,10 @@ export class MemoryTables implements FeedWriter {
     return this.state.epoch
   }
 
+  async restoredAt(): Promise<number | null> {
+    return this.state.restoredAt
+  }
+
   async version(groupId: number): Promise<number> {
     return this.state.versions.get(groupId) ?? 0
   }

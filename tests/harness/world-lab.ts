@@ -93,7 +93,7 @@ export async function makeLab(): Promise<Lab> {
   template ??= prepare()
   const { state, disks } = await template
   const store = new MemoryStore()
-  store.restore(state, 'epoch-1')
+  store.restore(state, 'epoch-1', null)
   return { store, disks: disks.map(copyDisk) }
 }
 

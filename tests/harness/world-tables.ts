@@ -19,6 +19,9 @@ export class PassedTables implements FeedWriter {
   epoch() {
     return this.inner.epoch()
   }
+  restoredAt() {
+    return this.inner.restoredAt()
+  }
   version(groupId: number) {
     return this.inner.version(groupId)
   }

@@ -23,7 +23,7 @@ export interface WorldStore extends FeedStore {
   readonly held: readonly unknown[]
   /** Null where there is no going back. */
   backup(): MemoryState | null
-  restore(backup: MemoryState, epoch: string): void
+  restore(backup: MemoryState, epoch: string, at: number): void
 }
 
 /** Where mistakes are planted to see that they are found. The product's files have no switches for them. */

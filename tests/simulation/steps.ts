@@ -243,7 +243,7 @@ const steps: Record<string, readonly [times: number, Step]> = {
     1,
     (world) => {
       if (!world.backup) return
-      world.store.restore(world.backup, `epoch-${++world.epochs}`)
+      world.store.restore(world.backup, `epoch-${++world.epochs}`, world.clock.now)
       world.backup = null
       world.count('backup restored')
     },

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { actedAt } from '#domain/rules/act-time.ts'
 import { Refusal } from '#domain/tx.ts'
 import { fieldChanges, type HistoryEntry, type SampleHistory } from '#domain/wire/history.ts'
+import { deviceName } from '../../feed/device.ts'
 import type { AuditEntry } from '../../feed/tables.ts'
 import { SqlFeedReader } from '../../store/feed-reader.ts'
 import { fullNamesOf } from '../../store/people.ts'
@@ -35,21 +36,18 @@ export const sampleHistory = defineRoute({
 })
 
 function toEntry(entry: AuditEntry, sampleId: number, fullName: string, own: string | undefined): HistoryEntry {
-  const { version, command, capturedAt, clockOffset, userId, changes } = entry
+  const { version, command, capturedAt, userId, changes } = entry
   const change = changes.find(({ entity, id }) => entity === 'samples' && id === sampleId)
   return {
     version,
     command,
-    at: capturedAt + clockOffset,
+    at: actedAt(entry),
     capturedAt,
     userId,
     fullName,
-    device: entry.n === null ? entry.device : shortName(entry.device),
+    device: entry.n === null ? entry.device : deviceName(entry.device),
     isThisDevice: entry.device === own,
     isFirst: change?.before === null,
     changes: change ? fieldChanges(change.before, change.after) : [],
   }
 }
-
-/** A device's key lets it push; what others are told of it is six letters that lead nowhere. */
-const shortName = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 6).toUpperCase()

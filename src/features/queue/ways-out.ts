@@ -8,7 +8,7 @@ import { actWithout, archivedOf, isSettled } from './restore-correction.ts'
 import { barcodeOf, nameOf, valuesOf } from './text-correction.ts'
 
 /** What comes back besides the refusals of commands: from the server's own looking at an act, and from leaving a group. */
-type OtherRefusal = 'id.not-leased' | 'mutation.held' | 'group.left'
+type OtherRefusal = 'id.not-leased' | 'mutation.held' | 'undo.unknown' | 'group.left'
 export type InboxCode = CommandRefusal | OtherRefusal
 
 /**
@@ -61,6 +61,7 @@ const refusals: Record<InboxCode, Refused> = {
   'unit.gone': { ways: [] },
   'unit.id-taken': { ways: ['again'] },
   'unit.name-missing': { ways: ['name'] },
+  'unit.temperature-invalid': { ways: [] },
   'layer.gone': { ways: ['place'], done: 'Removed {moment} by {person}.' },
   'layer.full': { ways: ['place', 'again'] },
   'layer.id-taken': { ways: ['again'] },
@@ -85,12 +86,13 @@ const refusals: Record<InboxCode, Refused> = {
   'input.invalid': { ways: ['form', 'value', 'again'] },
   'id.not-leased': { ways: ['form', 'again'] },
   'mutation.held': { ways: ['again'] },
+  'undo.unknown': { ways: [] },
   'group.left': { ways: ['again'] },
 }
 
 /** A newer server may know more codes than this device: what came back with one can be tried again. */
 const unknown: Refused = { ways: ['again'] }
-const refusedWith = (code: string | null): Refused => (code !== null && code in refusals ? refusals[code as InboxCode] : unknown)
+const refusedWith = (code: string | null): Refused => (code !== null && Object.hasOwn(refusals, code) ? refusals[code as InboxCode] : unknown)
 
 export const doneWords = (code: string | null): string | undefined => refusedWith(code).done
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addToSeries } from '#domain/commands/add-to-series.ts'
 import { deleteSeries } from '#domain/commands/delete-series.ts'
+import { removeFromSeries } from '#domain/commands/remove-from-series.ts'
 import { commandSuite } from '#tests/harness/command-suite.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
@@ -12,6 +13,25 @@ commandSuite(deleteSeries, {
 })
 
 describe('series.delete', () => {
+  test('who may not take others’ samples out of a series may not delete it under them [FAULT-08]', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await ada.do(addToSeries, { seriesId: 1, sampleIds: [1] })
+    await ada.sync()
+    const student = await lab.device(3)
+    await expect(student.do(removeFromSeries, { seriesId: 1, sampleIds: [1] })).rejects.toMatchObject({ code: 'permission.denied' })
+    await expect(student.do(deleteSeries, { seriesId: 1 })).rejects.toMatchObject({ code: 'permission.denied' })
+    expect(await lab.row('sampleSeries', 1)).toBeDefined()
+    expect(await lab.row('samples', 1)).toMatchObject({ seriesId: 1 })
+  })
+
+  test('a series of one’s own samples, or of none, may be deleted by who may have series at all [FAULT-08]', async () => {
+    const { lab } = await makeTwoDevices()
+    const student = await lab.device(3)
+    await student.do(deleteSeries, { seriesId: 1 })
+    await student.sync()
+    expect(await lab.row('sampleSeries', 1)).toBeUndefined()
+  })
+
   test('its samples stay, in no series', async () => {
     const { ada } = await makeTwoDevices()
     await ada.do(addToSeries, { seriesId: 1, sampleIds: [1, 2] })

@@ -4,7 +4,7 @@ import { returnSample } from '#domain/commands/return-sample.ts'
 import { undoSampleReturn } from '#domain/commands/undo-sample-return.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { makeSample, noon } from '#tests/harness/factories.ts'
-import { makeTwoDevices } from '#tests/harness/two-devices.ts'
+import { makeTwoDevices, type TestDevice } from '#tests/harness/two-devices.ts'
 
 const earlier = noon - 3_600_000
 const undo = (sampleId: number, was = {}) => ({ sampleId, thaws: 1, was: { outBy: 2, outAt: earlier, missingSince: null, thaws: 0, ...was } })
@@ -14,9 +14,18 @@ const back = (fields = {}) => ({
   after: { ...makeSample({ name: 'HeLa', layerId: 2, position: 1, thaws: 1, ...fields }) },
 })
 
+/** It was out with Max, who brings it back thawed. */
+async function returned({ lab }: TestDevice) {
+  await lab.change(back({ thaws: 0, outBy: 2, outAt: earlier }))
+  const max = await lab.device(2)
+  await max.do(returnSample, { sampleId: 1, thawed: true })
+  await max.sync()
+  return undo(1)
+}
+
 commandSuite(undoSampleReturn, {
   accepted: {
-    input: after(undo(1), back()),
+    input: returned,
     entity: 'samples',
     id: (input) => input.sampleId,
     becomes: () => ({ outBy: 2, outAt: earlier, thaws: 0, position: 1 }),
@@ -31,7 +40,7 @@ commandSuite(undoSampleReturn, {
 })
 
 describe('sample.undo-return', () => {
-  const undoLast = { sampleId: 1, thaws: 1, was: { outBy: 1, outAt: earlier, missingSince: null, thaws: 0 } }
+  const undoLast = { sampleId: 1, thaws: 1, was: { outBy: 1, outAt: noon, missingSince: null, thaws: 0 } }
 
   test('each thaw is taken back once, whoever asks for it twice', async () => {
     const { ada, max } = await makeTwoDevices()
@@ -44,7 +53,7 @@ describe('sample.undo-return', () => {
     await max.do(undoSampleReturn, undoLast)
     await ada.sync()
     expect(await max.sync()).toBe('applied')
-    expect(max.row('samples', 1)).toMatchObject({ thaws: 0, outBy: 1, outAt: earlier })
+    expect(max.row('samples', 1)).toMatchObject({ thaws: 0, outBy: 1, outAt: noon })
     expect(max.state.inbox).toMatchObject([{ code: 'sample.out' }])
   })
 
@@ -69,6 +78,29 @@ describe('sample.undo-return', () => {
     await ada.pull()
     await ada.do(undoSampleReturn, undo(1, { outBy: 77 }))
     expect(ada.row('samples', 1)).toMatchObject({ outBy: 1, outAt: noon })
+  })
+
+  test.each([
+    ['with whom it was', { outBy: 3 }],
+    ['since when it was out', { outAt: 86_400_000 }],
+    ['that it was missing', { missingSince: 86_400_000 }],
+  ])('says wrongly %s: refused, for nobody writes what never was [FAULT-08]', async (_, was) => {
+    const { lab, ada } = await makeTwoDevices()
+    const input = await returned(ada)
+    await ada.pull()
+    await ada.do(undoSampleReturn, { ...input, was: { ...input.was, ...was } })
+    await ada.sync()
+    expect(await lab.row('samples', 1)).toMatchObject({ outBy: null, outAt: null, thaws: 1 })
+    expect(ada.state.inbox).toMatchObject([{ code: 'undo.unknown' }])
+  })
+
+  test('without the moment it is out from now on, with whom it was', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    const input = await returned(ada)
+    await ada.pull()
+    await ada.do(undoSampleReturn, { ...input, was: { ...input.was, outAt: null } })
+    await ada.sync()
+    expect(await lab.row('samples', 1)).toMatchObject({ outBy: 2, outAt: noon, thaws: 0 })
   })
 
   test('no other count of thaws can be set with it', async () => {
