@@ -22,7 +22,9 @@ const changed =
   (entity: EntityName, name: string, ...fields: readonly string[]) =>
   (detail: RefusalDetail): Cause | undefined => {
     const id = idIn(detail, name)
-    return id === undefined ? undefined : { entity, id, isCause: (before, after) => fields.some((field) => (before?.[field] ?? null) !== (after?.[field] ?? null)) }
+    return id === undefined
+      ? undefined
+      : { entity, id, isCause: (before, after) => fields.some((field) => (before?.[field] ?? null) !== (after?.[field] ?? null)) }
   }
 
 const removed =

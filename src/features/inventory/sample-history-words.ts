@@ -63,7 +63,11 @@ export interface Told {
 
 export function changeWords({ command, isFirst, changes }: Told, type: SampleTypeRow | undefined, names: HistoryNames): ChangeWords[] {
   if (isFirst) return [{ what: t('Created') }]
-  const amountWord = command.startsWith('sample.aliquot@') ? t('Aliquots taken') : command.startsWith('sample.undo-aliquot@') ? t('Aliquots taken back') : t('Amount')
+  const amountWord = command.startsWith('sample.aliquot@')
+    ? t('Aliquots taken')
+    : command.startsWith('sample.undo-aliquot@')
+      ? t('Aliquots taken back')
+      : t('Amount')
   const change = new Map(changes.map((each) => [each.field, each]))
   const partner = (field: string) => change.get(field) ?? { from: '', to: '' }
   return changes.filter(({ field }) => !beside.has(field)).flatMap(({ field, from, to }) => wordsOf(field, from, to))
