@@ -98,6 +98,8 @@ export const errors = {
   'device.storage-full': { status: 507, retry: 'later', message: 'There is no room left on this device. Nothing was saved.' },
   'device.database': { status: 500, retry: 'later', message: 'The local database did not answer. Nothing was saved; your entry is kept.' },
   'server.failed': { status: 500, retry: 'later', message: 'Something went wrong on the server. It was logged.' },
+  'server.unavailable': { status: 503, retry: 'later', message: 'The server cannot reach its data at the moment. Please try again in a little while.' },
+  'server.disk-full': { status: 503, retry: 'later', message: 'The server has no room left on its disk. Please tell whoever looks after it.' },
   'network.unreachable': { status: 503, retry: 'later', message: messages.disconnected },
 } as const satisfies Record<string, ErrorEntry>
 

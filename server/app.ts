@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { fastify, type FastifyInstance } from 'fastify'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
@@ -20,7 +20,7 @@ import { logOptions, type LogSink } from './security/log.ts'
 import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
 import { FeedTables } from './store/feed-tables.ts'
-import { Readiness } from './store/readiness.ts'
+import { Readiness, type State } from './store/readiness.ts'
 import type { Engine } from './store/sql.ts'
 
 declare module 'fastify' {
@@ -92,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl,
     idleMinutes: options.idleMinutes ?? limits.idle.minutes,
     callRate: new CallRate(options.apiRate ?? 50),
-    readiness: new Readiness(engine, clock),
+    readiness: new Readiness({ engine, clock, onChange: (state, error) => logState(app.log, state, error) }),
     metrics,
     metricsToken: options.metricsToken,
   }
@@ -110,4 +110,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('preClose', async () => streams.endAll())
   return app
+}
+
+/** Once for each change: what every call meets meanwhile stands in its own line, without a stack. */
+function logState(log: FastifyBaseLogger, state: State, error: unknown): void {
+  if (state === 'ready') log.warn('the database takes writes again')
+  else log.error({ reason: state, err: error }, 'the database takes no writes')
 }

@@ -1,5 +1,6 @@
 import { OperatorError } from './operator-error.ts'
 import { SettingsError, type Settings } from './settings.ts'
+import { DatabaseFailure } from './store/database-failure.ts'
 import { damagedFile } from './store/assert-servable.ts'
 import { sqliteFile } from './store/open-store.ts'
 
@@ -18,6 +19,7 @@ interface SystemError extends Error {
  * Law: no password of DATABASE_URL is in a sentence.
  */
 export function explainFailure(error: unknown, place: Place): unknown {
+  if (error instanceof DatabaseFailure) return explainFailure(error.cause, place)
   if (!isSystemError(error)) return error
   const explain = explanations[error.code] ?? explanations[error.code.slice(0, sqlStateClass)]
   if (!explain) return error

@@ -4,6 +4,7 @@ import { Server as TlsServer } from 'node:tls'
 import { buildApp } from './app.ts'
 import { lookAtCertificate } from './doctor/look-at-machine.ts'
 import { explainFailure, hasSentence } from './explain-failure.ts'
+import { guardProcess } from './guard-process.ts'
 import type { Settings } from './settings.ts'
 import { readTls } from './settings-tls.ts'
 import { openServedStore, type Store } from './store/open-store.ts'
@@ -16,7 +17,7 @@ export type Prepare = (store: Store) => Promise<(origin: string) => Promise<read
 /** Starts the server on its store and stops it on a signal. Throws an OperatorError for what whoever starts it can put right; then nothing stays open. */
 export async function serve(settings: Settings, prepare: Prepare): Promise<void> {
   try {
-    const store = await openServedStore({ dataFolder: settings.dataDir, databaseUrl: settings.databaseUrl })
+    const store = await openServedStore({ dataFolder: settings.dataDir, databaseUrl: settings.databaseUrl, databaseTimeout: settings.databaseTimeout * 1_000 })
     await serveStore(store, settings, prepare).catch(async (error: unknown) => {
       await store.close()
       throw error
@@ -34,6 +35,8 @@ async function serveStore(store: Store, settings: Settings, prepare: Prepare): P
     await app.close()
     throw error
   })
+
+  guardProcess(app)
 
   // Not log lines: what a person who started it by hand looks for.
   console.log([`Aliquot listens at ${app.listeningOrigin}`, ...(await greet(settings.publicUrl ?? app.listeningOrigin)), ...warningsOf(settings)].join('\n'))

@@ -11,6 +11,8 @@ export interface Settings {
   readonly dataDir: string
   /** postgres://… when PostgreSQL is used instead of the embedded database. */
   readonly databaseUrl: string | undefined
+  /** Seconds that PostgreSQL may take for one statement before the call is given up. */
+  readonly databaseTimeout: number
   readonly demo: boolean
   /** Of all groups of the demo together. */
   readonly demoSamples: number
@@ -80,6 +82,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     port: whole('PORT', 8080, 0, 65_535),
     dataDir: resolve(read('ALIQUOT_DATA', './data')),
     databaseUrl: matching('DATABASE_URL', /^postgres(ql)?:\/\/./, 'postgres://aliquot@localhost/aliquot'),
+    databaseTimeout: whole('ALIQUOT_DATABASE_TIMEOUT', 20, 1, 3_600),
     demo: oneOf('ALIQUOT_DEMO', ['0', '1'], '0') === '1',
     demoSamples: whole('ALIQUOT_DEMO_SAMPLES', 2_000, 2_000, 1_000_000),
     webRoot: resolve(read('ALIQUOT_WEB', webRoots.find((folder) => existsSync(folder)) ?? webRoots[0] ?? 'dist/web')),

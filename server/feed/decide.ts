@@ -3,6 +3,8 @@ import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { wrongField, type Parsed } from '#domain/input.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
+import { DatabaseFailure } from '../store/database-failure.ts'
+import { CommandFailure } from './command-failure.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import type { FeedWriter } from './tables.ts'
 import { didHappen } from './taken-back.ts'
@@ -29,7 +31,8 @@ export async function decide(tables: FeedWriter, command: Command, parsed: Parse
   try {
     await command.apply(asTx(draft), parsed.data, who)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (error instanceof DatabaseFailure) throw error
+    if (!(error instanceof Refusal)) throw new CommandFailure(error)
     return refused(error.code, await explainRefusal(tables, who.groupId, error))
   }
   const changes = draft.changes().filter((change) => change.before || change.after)

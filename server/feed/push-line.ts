@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Push, PushAnswer } from '#domain/wire/push.ts'
+import { DatabaseOutage } from '../store/database-failure.ts'
 import type { Sender } from './device.ts'
 import { push, runInTransaction, toWorkspace, type Workspace } from './push.ts'
 import type { FeedStore } from './tables.ts'
@@ -19,7 +20,8 @@ interface Waiting {
 
 /**
  *   push ─► line of its group ─► free? ─► one transaction: it, then whoever has joined the line while it ran, and so on ─► one commit ─► each its own answer
- *                                                └─ something fails: rolled back, and each alone
+ *                                                ├─ the database cannot work now: each is told, and tries again later
+ *                                                └─ something else fails: rolled back, and each alone
  *
  * A group's pushes are carried out one after the other anyway, and the commit to the disk is a good part of each; so those that come at once share it.
  * Law: nobody is answered before the commit, and what is wrong with one push changes nothing for another.
@@ -57,7 +59,7 @@ export class PushLine {
     this.#lines.delete(groupId)
   }
 
-  /** False when nothing was written. Whom it takes from the line stands in `together`. */
+  /** False when nothing was written and each is to be tried alone. Whom it takes from the line stands in `together`. */
   async #runTogether(line: Waiting[], together: Waiting[]): Promise<boolean> {
     try {
       const answers = await this.#store.write(async (tables) => {
@@ -73,8 +75,11 @@ export class PushLine {
       })
       together.forEach(({ answer }, at) => answer(answers[at]!))
       return true
-    } catch {
-      return false
+    } catch (error) {
+      if (together.length && !(error instanceof DatabaseOutage)) return false
+      // Whether it was committed may be unknown: n tells when they come again. Where it did not even begin, it begins for nobody in the line.
+      for (const { fail } of together.length ? together : line.splice(0)) fail(error)
+      return true
     }
   }
 

@@ -6,6 +6,8 @@ import { commands } from '#domain/registry.ts'
 import { actedAt } from '#domain/rules/act-time.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Mutation, Push, PushAnswer } from '#domain/wire/push.ts'
+import { DatabaseOutage } from '../store/database-failure.ts'
+import { isFaultOfAct } from './command-failure.ts'
 import { decide, type Outcome, type ParsedInput } from './decide.ts'
 import { assertTaken, getDevice, newDevice, type Sender } from './device.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from './tables.ts'
@@ -13,7 +15,9 @@ import { toldBefore } from './told-before.ts'
 
 /**
  *   push ─► one transaction: lock group ─► device's last n ─► per mutation: run, stamp, result, audit ─► last n, version ─► commit ─► poke
- *             └─ an exception: rolled back ─► the same mutations, one a transaction ─► the failing one is counted, and held when it failed too often
+ *             ├─ the database cannot work now: rolled back, the device waits
+ *             └─ another exception: rolled back ─► the same mutations, one a transaction ─► the failing one is counted when it is itself to blame,
+ *                                                                                          and held when it failed too often
  *
  * Runs what a device did, in its order, each at most once. The answer is advisory: only a pull confirms.
  * Throws a Refusal when the push as a whole is not taken; what the transaction before it committed stands.
@@ -24,7 +28,7 @@ export async function push(store: FeedStore, sender: Sender, body: Push, clock: 
   try {
     return await runAll(store, workspace, body.mutations, clock)
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof Refusal || error instanceof DatabaseOutage) throw error
     return runOneByOne(store, workspace, body.mutations, clock)
   }
 }
@@ -124,7 +128,7 @@ async function runOneByOne(store: FeedStore, workspace: Workspace, mutations: re
     try {
       answer = await runAll(store, workspace, [mutation], clock)
     } catch (error) {
-      if (error instanceof Refusal) throw error
+      if (!isFaultOfAct(error)) throw error
       const isPast = await store.write((tables) => countFailure(tables, workspace, mutation, error, clock()))
       // Thrown on, so that the device waits a while before the next attempt.
       if (!isPast) throw error
@@ -145,9 +149,12 @@ async function countFailure(tables: FeedWriter, workspace: Workspace, mutation: 
     await tables.saveDevice({ ...device, failures })
     return false
   }
-  await tables.hold(key, mutation, error instanceof Error ? (error.stack ?? error.message) : String(error), now)
+  await tables.hold(key, mutation, stackOf(error), now)
   await record(tables, workspace, mutation, version, { code: 'mutation.held', detail: {}, remarks: [], changes: [] }, now)
   await tables.saveVersion(groupId, version)
   await tables.saveDevice({ ...device, lastMutation: mutation.n, failures: 0 })
   return true
 }
+
+/** Of what was thrown first. */
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.cause ? stackOf(error.cause) : (error.stack ?? error.message)) : String(error))

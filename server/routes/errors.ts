@@ -2,18 +2,32 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type ErrorCode } from '#domain/errors.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import type { ErrorBody } from '#domain/wire/errors.ts'
+import { DatabaseOutage } from '../store/database-failure.ts'
 
 /** Seconds after which a refused caller may come again, where the code says "later". */
-const retryAfter: Partial<Record<ErrorCode, number>> = { 'request.too-many': 1, 'command.unknown': 60, 'server.failed': 5 }
+const retryAfter: Partial<Record<ErrorCode, number>> = {
+  'request.too-many': 1,
+  'command.unknown': 60,
+  'server.failed': 5,
+  'server.unavailable': 2,
+  'server.disk-full': 30,
+}
 
-/** Every error leaves through here: a Refusal as its entry says, a malformed request as such, anything else as a bug that tells nothing but its number. */
+/** Every error leaves through here: a Refusal as its entry says, a malformed request as such, a database that cannot work now with "later", anything else as a bug that tells nothing but its number. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refusal) return answerCode(reply, error.code, error.detail)
+  if (error instanceof DatabaseOutage) return answerOutage(error, request, reply)
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return answerCode(reply, 'body.too-large')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return answerCode(reply, 'input.invalid')
   request.log.error({ err: error }, 'a call failed')
   return answerCode(reply, 'server.failed', { request: request.id })
+}
+
+function answerOutage(outage: DatabaseOutage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.server.services.readiness.note(outage)
+  request.log.warn({ reason: outage.reason, message: outage.message }, 'the database could not carry it out')
+  return answerCode(reply, outage.reason === 'full' ? 'server.disk-full' : 'server.unavailable')
 }
 
 export function answerCode(reply: FastifyReply, code: ErrorCode, detail: RefusalDetail = {}): FastifyReply {

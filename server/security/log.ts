@@ -6,12 +6,20 @@ export interface LogSink {
   write(line: string): void
 }
 
+/** A line that finds no room on the disk, or nobody who reads, is lost: no reason to stop serving. */
+function terminal(): LogSink {
+  if (!process.stdout.listeners('error').includes(ignore)) process.stdout.on('error', ignore)
+  return process.stdout
+}
+
+const ignore = (): void => {}
+
 const secretNames = ['password', 'pw', 'passwordHash', 'password_hash', 'token', 'cookie', 'authorization', '["set-cookie"]', 'databaseUrl']
 
 /** Law: no password, cookie or token ever stands in a log. Bodies and headers are not logged at all; this hides them should somebody begin to. */
 export const logOptions = (level: LogLevel, stream?: LogSink): NonNullable<FastifyServerOptions['logger']> => ({
   level,
-  ...(stream && { stream }),
+  stream: stream ?? terminal(),
   redact: {
     paths: secretNames.flatMap((name) => {
       const dotted = name.startsWith('[') ? name : `.${name}`

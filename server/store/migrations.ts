@@ -1,3 +1,4 @@
+import { DatabaseMistake } from './database-failure.ts'
 import type { Engine, Sql } from './sql.ts'
 
 /** One step of the tables' growth: run once, recorded by name, never changed after a release. */
@@ -41,7 +42,9 @@ export const findSteps = (engine: Engine): Promise<Set<string> | undefined> =>
 
 /** Said by {@link recordedSteps} of a database that has no tables yet. Anything else that goes wrong is something else. */
 export const isNeverOpened = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === undefinedTable) || error.message.includes('no such table: migration_step'))
+  error instanceof DatabaseMistake && (codeOf(error.cause) === undefinedTable || error.message.includes('no such table: migration_step'))
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 /** PostgreSQL's undefined_table. */
 const undefinedTable = '42P01'

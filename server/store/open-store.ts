@@ -24,6 +24,8 @@ export interface Store {
 export interface Place {
   dataFolder: string
   databaseUrl?: string | undefined
+  /** Ms that one statement may take on PostgreSQL; without it as long as it needs. Bringing the tables up to date has no such limit. */
+  databaseTimeout?: number | undefined
 }
 
 export const sqliteFile = (dataFolder: string): string => join(dataFolder, 'aliquot.sqlite')
@@ -45,10 +47,13 @@ async function makeFolder(dataFolder: string): Promise<void> {
 
 /** The same, migrated and ready to serve. */
 export async function openStore(place: Place): Promise<Store> {
-  if (!place.databaseUrl) return readyStore(await openEngine(place), new LocalBus())
-  const bus = new PostgresBus(place.databaseUrl)
+  const { databaseUrl, databaseTimeout } = place
+  if (!databaseUrl) return readyStore(await openEngine(place), new LocalBus())
+  const preparing = new PostgresEngine(databaseUrl, { connections: 1 })
+  await prepare(preparing).finally(() => preparing.close())
+  const bus = new PostgresBus(databaseUrl)
   await bus.open()
-  return readyStore(await openEngine(place), bus, () => bus.close())
+  return storeOf(new PostgresEngine(databaseUrl, { statementTimeout: databaseTimeout }), bus, () => bus.close())
 }
 
 /** The store for a server: whole, and its folder marked, so that no second server opens it. Throws an OperatorError. */
@@ -68,10 +73,18 @@ export async function openServedStore(place: Place): Promise<Store> {
 }
 
 /** A store over an engine that is open already; tests bring their own. Throws an OperatorError for a database this build must not touch. */
-export async function readyStore(engine: Engine, bus: Bus = new LocalBus(), closeBus: () => Promise<void> = async () => {}): Promise<Store> {
+export async function readyStore(engine: Engine, bus: Bus = new LocalBus()): Promise<Store> {
+  await prepare(engine)
+  return storeOf(engine, bus, async () => {})
+}
+
+async function prepare(engine: Engine): Promise<void> {
   await assertServable(engine)
   await migrate(engine, migrations, Date.now)
   await ensureEpoch(engine)
+}
+
+function storeOf(engine: Engine, bus: Bus, closeBus: () => Promise<void>): Store {
   const close = async () => {
     await closeBus()
     await engine.close()

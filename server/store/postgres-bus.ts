@@ -1,40 +1,55 @@
 import { Client } from 'pg'
 import { LocalBus, type Bus, type Poke } from '#server/feed/bus.ts'
+import { firstPause, longestPause } from './circuit-breaker.ts'
+import { connectTimeout } from './postgres-pool.ts'
 
 const channel = 'aliquot_poke'
-const reconnectAfter = 2_000
+/** A connection that is silent is asked this often whether it is still there, and has so long to say so. */
+const askEvery = 25_000
+const answerWithin = 5_000
+/** Longer than that nobody waits for the goodbye of a database that may be gone. */
+const goodbyeWithin = 1_000
 
 /**
  *   poke ─► NOTIFY ─► every process on this database, this one too ─► its listeners
  *
  * While the connection is away only this process's listeners are told; devices of the others come by their own poll.
+ * It is opened anew with growing pauses.
  */
 export class PostgresBus implements Bus {
   readonly #url: string
   readonly #local = new LocalBus()
   #client: Client | undefined
   #timer: NodeJS.Timeout | undefined
+  #attempts = 0
   #closed = false
 
   constructor(url: string) {
     this.#url = url
   }
 
+  /** Throws when the database is not there; once it was, it is waited for. */
   async open(): Promise<void> {
-    const client = new Client({ connectionString: this.#url })
+    const client = new Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: connectTimeout, query_timeout: answerWithin })
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     client.on('notification', ({ payload }) => this.#hear(payload))
     await client.connect()
     await client.query(`listen ${channel}`)
+    if (this.#closed) return void client.end()
     this.#client = client
+    this.#attempts = 0
+    this.#plan(askEvery, () => this.#askWhetherThere(client))
   }
 
   poke(groupId: number, version: number): void {
     const payload = JSON.stringify({ groupId, version } satisfies Poke)
-    const tellHere = () => this.#local.poke(groupId, version)
-    if (!this.#client) return tellHere()
-    this.#client.query('select pg_notify($1, $2)', [channel, payload]).catch(tellHere)
+    const client = this.#client
+    if (!client) return this.#local.poke(groupId, version)
+    client.query('select pg_notify($1, $2)', [channel, payload]).catch(() => {
+      this.#local.poke(groupId, version)
+      this.#lose(client)
+    })
   }
 
   subscribe(groupId: number, listener: (poke: Poke) => void): () => void {
@@ -44,7 +59,7 @@ export class PostgresBus implements Bus {
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#timer)
-    await this.#client?.end()
+    await endWithin(goodbyeWithin, this.#client)
   }
 
   #hear(payload = '{}'): void {
@@ -52,10 +67,37 @@ export class PostgresBus implements Bus {
     if (groupId !== undefined && version !== undefined) this.#local.poke(groupId, version)
   }
 
-  #lose(client: Client): void {
-    if (this.#client === client) this.#client = undefined
-    if (this.#closed || this.#client) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.open().catch(() => undefined), reconnectAfter).unref()
+  async #askWhetherThere(client: Client): Promise<void> {
+    try {
+      await client.query('select 1')
+      this.#plan(askEvery, () => this.#askWhetherThere(client))
+    } catch {
+      this.#lose(client)
+    }
   }
+
+  #lose(client: Client): void {
+    if (this.#client !== client || this.#closed) return
+    this.#client = undefined
+    void endWithin(goodbyeWithin, client)
+    this.#comeBack()
+  }
+
+  #comeBack(): void {
+    const pause = Math.min(longestPause, firstPause * 2 ** Math.min(this.#attempts++, 30))
+    this.#plan(pause * (0.5 + Math.random() / 2), () => this.open().catch(() => this.#comeBack()))
+  }
+
+  /** One thing at a time: asking whether it is there, or coming back. */
+  #plan(delay: number, work: () => Promise<void>): void {
+    clearTimeout(this.#timer)
+    if (!this.#closed) this.#timer = setTimeout(() => void work(), delay).unref()
+  }
+}
+
+async function endWithin(ms: number, client: Client | undefined): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+  await Promise.race([client?.end().catch(() => undefined), tooLong])
+  clearTimeout(timer)
 }

@@ -1,82 +1,89 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Pool, TypeOverrides, type PoolClient } from 'pg'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+import { DatabaseFailure } from './database-failure.ts'
 import { isDdl, replaceTypes } from './ddl.ts'
+import { explainPostgresError, isAfterFailure, isConflict, isConnectionLost, isPlanOutdated } from './postgres-errors.ts'
+import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
 import type { Engine, Sql, SqlValue } from './sql.ts'
 
 /** Text is ordered by its bytes, as SQLite does, whatever the database's language. */
 const postgresTypes = { text: 'text collate "C"' }
 
-/** bigint and numeric come as text from the driver; none of ours is beyond 2^53. */
-const bigintOid = 20
-const numericOid = 1700
-
-/** serialization_failure, deadlock_detected */
-const retryCodes = new Set(['40001', '40P01'])
-/** in_failed_sql_transaction: an earlier statement is to blame. */
-const afterFailure = '25P02'
 const mostAttempts = 10
 const longestWait = 250
-/** A process that stops in the middle of a transaction holds its group's lock no longer than this. */
-const longestIdle = 30_000
 
 /**
  *   write ─► connection ─► begin … commit    READ COMMITTED: the group's version row, updated first, makes the group's writers wait for each other,
  *                 ▲                           and what they read after it is what the one before them committed. A stricter level would make them fail instead.
- *                 └─ 40001, 40P01: wait a little, run the work again
+ *                 └─ a conflict, an outdated plan: wait a little, run the work again
  *   read  ─► connection ─► begin isolation level repeatable read read only … commit: one snapshot
  *
  * What one transaction asks at once goes out at once; the connection answers in the order it was asked.
  */
 export class PostgresEngine implements Engine {
   readonly name = 'postgres'
-  readonly #pool: Pool
+  readonly #pool: PostgresPool
   readonly #names = new Map<string, string>()
 
-  constructor(url: string, options: { connections?: number; onLost?: (error: Error) => void } = {}) {
-    const types = new TypeOverrides()
-    for (const oid of [bigintOid, numericOid]) types.setTypeParser(oid, Number)
-    const max = options.connections ?? 10
-    this.#pool = new Pool({ connectionString: url, max, types, keepAlive: true, idle_in_transaction_session_timeout: longestIdle, pipeline: true })
-    // A connection that breaks while idle is replaced by the pool; unheard, the event would end the process.
-    this.#pool.on('error', (error) => options.onLost?.(error))
+  constructor(url: string, options: PoolOptions = {}) {
+    this.#pool = new PostgresPool(url, options)
   }
 
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#transaction('begin isolation level repeatable read read only', work)
+    return this.#retrying('begin isolation level repeatable read read only', work)
   }
 
-  async write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+  write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#retrying('begin isolation level read committed', work)
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close()
+  }
+
+  async #retrying<T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#transaction('begin isolation level read committed', work)
+        return await this.#transaction(begin, work)
       } catch (error) {
-        if (attempt === mostAttempts || !retryCodes.has(codeOf(error))) throw error
+        const cause = causeOf(error)
+        if (attempt === mostAttempts || !(isConflict(cause) || isPlanOutdated(cause))) throw error
         await wait(Math.random() * Math.min(longestWait, 5 * 2 ** attempt))
       }
     }
   }
 
-  async close(): Promise<void> {
-    await this.#pool.end()
-  }
-
   async #transaction<T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect()
+    const client = await this.#pool.take()
     const failures: unknown[] = []
-    let broken = false
+    let lost: unknown
     try {
-      await client.query(begin)
+      await ask(client, { text: begin })
       const result = await work(this.#sqlOf(client, failures))
-      const { command } = await client.query('commit')
+      const { command } = await ask(client, { text: 'commit' })
       // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
       if (command !== 'COMMIT') throw failures[0] ?? new Error('a statement failed and its error was swallowed; nothing was committed')
       return result
     } catch (error) {
-      await client.query('rollback').catch(() => (broken = true))
-      throw codeOf(error) === afterFailure ? (failures[0] ?? error) : error
+      const first = isAfterFailure(causeOf(error)) ? (failures[0] ?? error) : error
+      lost = await this.#rollBack(client, causeOf(first))
+      throw first
     } finally {
-      client.release(broken)
+      this.#pool.giveBack(client, lost)
     }
+  }
+
+  /** Answers why the connection cannot be used again; undefined when it can. */
+  async #rollBack(client: PoolClient, cause: unknown): Promise<unknown> {
+    if (isConnectionLost(cause)) return cause
+    try {
+      await client.query('rollback')
+    } catch (error) {
+      return error
+    }
+    if (!isPlanOutdated(cause)) return undefined
+    this.#pool.dropIdle()
+    return cause
   }
 
   #sqlOf(client: PoolClient, failures: unknown[]): Sql {
@@ -84,7 +91,7 @@ export class PostgresEngine implements Engine {
       all: async <Row>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> => {
         const query = isDdl(text) ? { text: replaceTypes(text, postgresTypes) } : { name: this.#nameOf(text), text, values: [...params] }
         try {
-          return (await client.query(query)).rows as Row[]
+          return (await ask(client, query)).rows as Row[]
         } catch (error) {
           failures.push(error)
           throw error
@@ -101,4 +108,12 @@ export class PostgresEngine implements Engine {
   }
 }
 
-const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+async function ask(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
+  try {
+    return await client.query(query)
+  } catch (error) {
+    throw explainPostgresError(error)
+  }
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof DatabaseFailure ? error.cause : undefined)

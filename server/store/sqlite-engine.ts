@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'libsql'
 import { isDdl, replaceTypes } from './ddl.ts'
 import type { Engine, Sql, SqlValue } from './sql.ts'
+import { explainSqliteError, isBusy } from './sqlite-errors.ts'
 import { Turns } from './turns.ts'
 
 /** How long a transaction waits for another process (a backup, the command line) that is writing. */
@@ -63,8 +64,8 @@ class Connection implements Sql {
     try {
       return this.#prepare(text).all(params) as Row[]
     } catch (error) {
-      this.#failure = { error }
-      throw error
+      this.#failure = { error: explainSqliteError(error) }
+      throw this.#failure.error
     }
   }
 
@@ -74,10 +75,10 @@ class Connection implements Sql {
       try {
         const result = await work(this)
         if (this.#failure) throw this.#failure.error
-        this.#database.exec('commit')
+        this.#exec('commit')
         return result
       } catch (error) {
-        if (this.#database.inTransaction) this.#database.exec('rollback')
+        this.#rollBack()
         throw error
       } finally {
         this.#failure = undefined
@@ -93,13 +94,31 @@ class Connection implements Sql {
     this.#database.close()
   }
 
+  /** Whatever becomes of it: what is to be told is why the transaction failed, and the next one begins by trying again. */
+  #rollBack(): void {
+    try {
+      if (this.#database.inTransaction) this.#database.exec('rollback')
+    } catch {
+      return
+    }
+  }
+
+  #exec(text: string): void {
+    try {
+      this.#database.exec(text)
+    } catch (error) {
+      throw explainSqliteError(error)
+    }
+  }
+
   async #begin(begin: string): Promise<void> {
+    this.#rollBack()
     for (const giveUpAt = Date.now() + longestWait; ; await wait(busyTimeout * Math.random())) {
       try {
         this.#database.exec(begin)
         return
       } catch (error) {
-        if (!isBusy(error) || Date.now() > giveUpAt) throw error
+        if (!isBusy(error) || Date.now() > giveUpAt) throw explainSqliteError(error)
       }
     }
   }
@@ -150,5 +169,3 @@ class Prepared {
 }
 
 const toSqlite = (text: string): string => (isDdl(text) ? replaceTypes(text, sqliteTypes) : text.replace(/\$(\d+)/g, '?$1'))
-
-const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')

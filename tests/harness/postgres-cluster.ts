@@ -20,7 +20,7 @@ export interface PostgresCluster {
   readonly owner: { uid: number; gid: number } | undefined
   /** Ends it as `pg_ctl stop -m fast` or `-m immediate` does; resolves when it is gone. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
-  /** Starts it again on the same data; resolves when it answers. */
+  /** Starts it again on the same data, unless it runs; resolves when it answers. */
   start(): Promise<void>
   /** Freezes every process of it: connections stay open and nothing answers. */
   pause(): Promise<void>
@@ -95,7 +95,7 @@ const keep = `
   end() { kill -$1 $cluster 2>/dev/null; resume; wait $cluster; }
   while read -r word; do
     case $word in
-      start) "$0" "$@" & cluster=$! ;;
+      start) kill -0 $cluster 2>/dev/null || { "$0" "$@" & cluster=$!; } ;;
       fast) end INT ;;
       immediate) end QUIT ;;
       pause) kill -STOP $cluster; pkill -STOP -P $cluster ;;

@@ -1,11 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, chown, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { appendFile, chown, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A disk that a test can fill. */
 export interface SmallDisk {
+  /** What a server says of it in /readyz, and what it answers to devices. */
+  readonly reason: 'full' | 'failing'
+  readonly code: 'server.disk-full' | 'server.unavailable'
   readonly folder: string
+  /** A file system of its own, whatever process writes there. */
+  readonly isReal: boolean
   /** From now on the process `pid` finds no room on it for anything that grows. */
   fill(pid: number): Promise<void>
   makeRoom(pid: number): Promise<void>
@@ -36,6 +41,9 @@ function mounted(folder: string): SmallDisk {
   const filler = join(folder, 'filler')
   return {
     folder,
+    isReal: true,
+    reason: 'full',
+    code: 'server.disk-full',
     async fill() {
       for (let bytes = 1024 * 1024; bytes >= 1;) {
         try {
@@ -57,10 +65,10 @@ function limited(folder: string): SmallDisk {
   const limit = (pid: number, bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:unlimited`])
   return {
     folder,
-    async fill(pid) {
-      const sizes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size))
-      limit(pid, Math.max(...sizes))
-    },
+    isReal: false,
+    reason: 'failing',
+    code: 'server.unavailable',
+    fill: async (pid) => void limit(pid, 1),
     makeRoom: async (pid) => void limit(pid, 'unlimited'),
     remove: () => rm(folder, { recursive: true, force: true }),
   }

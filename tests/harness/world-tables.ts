@@ -105,7 +105,10 @@ export class PoisonedTables extends PassedTables {
   override source(groupId: number): Source {
     if (this.#poison.times > 0) {
       this.#poison.times--
-      throw new Error('a bug in a command')
+      const fail = async (): Promise<never> => {
+        throw new Error('a bug in a command')
+      }
+      return { get: fail, range: fail }
     }
     return super.source(groupId)
   }

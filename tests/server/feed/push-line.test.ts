@@ -5,6 +5,7 @@ import { commands } from '#domain/registry.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import { PushLine } from '#server/feed/push-line.ts'
 import type { FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
+import { DatabaseOutage } from '#server/store/database-failure.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
 import { ann, broken, change, clock, codeOf, settle, TestDevice, tobias } from './world.ts'
 
@@ -12,6 +13,8 @@ import { ann, broken, change, clock, codeOf, settle, TestDevice, tobias } from '
 class WatchedStore implements FeedStore {
   transactions = 0
   #gate: { readonly reached: () => void; readonly opened: Promise<void> } | undefined
+  /** What a transaction ends with before it begins, while it is set. */
+  outage: DatabaseOutage | undefined
   readonly #store: FeedStore
 
   constructor(store: FeedStore) {
@@ -24,6 +27,7 @@ class WatchedStore implements FeedStore {
 
   write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T> {
     this.transactions++
+    if (this.outage) return Promise.reject(this.outage)
     return this.#store.write(async (tables) => {
       const result = await work(tables)
       this.#gate?.reached()
@@ -101,10 +105,21 @@ forEachStore((_name, open) => {
       codeOf(send(other, other.move(104, 4))),
       codeOf(send(third, third.move(105, 5), third.did('test.broken@1', { sampleId: 104 }))),
     ])
-    expect(answers).toEqual([2, 'group.left', 'Error: a bug'])
+    expect(answers).toEqual([2, 'group.left', 'CommandFailure: a bug'])
     expect((await own.page()).lastMutation).toBe(2)
     expect((await third.page()).lastMutation).toBe(1)
     expect([await own.row('samples', 104), await own.row('samples', 105)]).toMatchObject([{ position: 0, note: '' }, { position: 5 }])
+  })
+
+  test('where no transaction can begin, everybody in the line is told at once, and it is asked once [FAULT-01]', async () => {
+    const { watched, own, other, send } = await start()
+    watched.outage = new DatabaseOutage('unreachable', new Error('connect ECONNREFUSED'))
+    const sent = [own, other].map((device) => codeOf(send(device, device.move(101, device.n + 1))))
+    expect(await Promise.all(sent)).toEqual(Array(2).fill('DatabaseOutage: connect ECONNREFUSED'))
+    expect(watched.transactions).toBe(1)
+    watched.outage = undefined
+    own.n = 0
+    expect(await send(own, own.move(101, 1))).toBe(1)
   })
 
   test('nobody is answered before what they sent is committed [QUEUE-02]', async () => {

@@ -1,10 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Command } from '#domain/command.ts'
+import { limits } from '#domain/limits.ts'
 import { commands } from '#domain/registry.ts'
 import * as z from 'zod/mini'
 import { push } from '#server/feed/push.ts'
+import type { AuditEntry } from '#server/feed/tables.ts'
+import { DatabaseMistake, DatabaseOutage, DatabaseRefusal } from '#server/store/database-failure.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
-import { ann, box, broken, change, codeOf, guest, member, now, sample, settle, TestDevice, tobias } from './world.ts'
+import { PassedTables, withTables } from '#tests/harness/world-tables.ts'
+import { ann, box, broken, change, clock, codeOf, guest, member, now, sample, settle, TestDevice, tobias } from './world.ts'
 
 const addCommand = (id: string, command: unknown) => (commands as Map<string, Command>).set(id, command as Command)
 
@@ -144,9 +148,9 @@ forEachStore((_name, open) => {
     const { device } = await start()
     addCommand('test.broken@1', broken)
     const mutations = [device.move(101, 1), device.did('test.broken@1', { sampleId: 102 }), device.move(103, 3)]
-    expect(await codeOf(device.push(...mutations))).toBe('Error: a bug')
+    expect(await codeOf(device.push(...mutations))).toBe('CommandFailure: a bug')
     expect((await device.page()).lastMutation).toBe(1)
-    expect(await codeOf(device.push(...mutations))).toBe('Error: a bug')
+    expect(await codeOf(device.push(...mutations))).toBe('CommandFailure: a bug')
     expect(await device.push(...mutations)).toBe(3)
     const page = await device.page()
     expect(page.results).toEqual([{ n: 2, code: 'mutation.held', detail: {}, remarks: [] }])
@@ -158,11 +162,58 @@ forEachStore((_name, open) => {
     const { device } = await start()
     addCommand('test.broken@1', broken)
     const mutation = device.did('test.broken@1', { sampleId: 102 })
-    expect(await codeOf(device.push(mutation))).toBe('Error: a bug')
-    expect(await codeOf(device.push(mutation))).toBe('Error: a bug')
+    expect(await codeOf(device.push(mutation))).toBe('CommandFailure: a bug')
+    expect(await codeOf(device.push(mutation))).toBe('CommandFailure: a bug')
     addCommand('test.broken@1', { ...broken, apply: async () => {} })
     expect(await device.push(mutation)).toBe(1)
     expect((await device.page()).results).toEqual([])
+  })
+
+  const passing: [string, Error][] = [
+    ['the disk is full', new DatabaseOutage('full', new Error('database or disk is full'))],
+    ['the connection is lost', new DatabaseOutage('unreachable', new Error('Connection terminated unexpectedly'))],
+    ['a statement of ours is wrong', new DatabaseMistake(new Error('no such column'))],
+  ]
+  test.each(passing)('however often it is tried while %s, nothing counts towards held [FAULT-03]', async (_, error) => {
+    const { store, device } = await start()
+    const fail = async () => Promise.reject(error)
+    addCommand('test.broken@1', { ...broken, apply: fail })
+    const mutations = [device.did('test.broken@1', { sampleId: 102 }), device.move(103, 3)]
+    for (let attempt = 0; attempt < limits.held.attempts + 2; attempt++) expect(await codeOf(device.push(...mutations))).toBe(`${error}`)
+    expect(await store.read((tables) => tables.device(device.key))).toBeUndefined()
+    addCommand('test.broken@1', { ...broken, apply: async () => {} })
+    expect(await device.push(...mutations)).toBe(2)
+    expect((await device.page()).results).toEqual([])
+  })
+
+  test('a failure outside of any command does not count towards held, and what came before it stands [FAULT-03]', async () => {
+    const { store, device } = await start()
+    const failing = withTables(
+      store,
+      (tables) =>
+        new (class extends PassedTables {
+          override async appendAudit(entry: AuditEntry): Promise<void> {
+            if (entry.n === 2) throw new TypeError('a bug of the server')
+            await super.appendAudit(entry)
+          }
+        })(tables),
+    )
+    const body = await device.body(device.move(101, 1), device.move(102, 2))
+    for (let attempt = 0; attempt < limits.held.attempts + 2; attempt++)
+      expect(await codeOf(push(failing, ann, body, clock))).toBe('TypeError: a bug of the server')
+    expect((await device.page()).lastMutation).toBe(1)
+    expect(await push(store, ann, body, clock)).toEqual({ lastMutation: 2 })
+    expect((await device.page()).results).toEqual([])
+  })
+
+  test('what the database refuses for what it is, is held after three tries [FAULT-03]', async () => {
+    const { device } = await start()
+    const fail = async () => Promise.reject(new DatabaseRefusal(new Error('value too long')))
+    addCommand('test.broken@1', { ...broken, apply: fail })
+    const mutation = device.did('test.broken@1', { sampleId: 102 })
+    for (let attempt = 1; attempt < limits.held.attempts; attempt++) expect(await codeOf(device.push(mutation))).toBe('DatabaseRefusal: value too long')
+    expect(await device.push(mutation)).toBe(1)
+    expect((await device.page()).results).toMatchObject([{ n: 1, code: 'mutation.held' }])
   })
 
   test('of two devices that want one position the later is told who was first, when, and what is free [LOC-04]', async () => {

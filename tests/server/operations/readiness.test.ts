@@ -18,7 +18,7 @@ async function see(engine: Engine, lock: string, free: string): Promise<void> {
   expect(await ask()).toEqual([200, { ready: true }])
   await engine.write((sql) => sql.all(lock))
   await expect(engine.read((sql) => sql.all('select 1 as one'))).resolves.toEqual([{ one: 1 }])
-  expect(await ask()).toEqual([503, { ready: false }])
+  expect(await ask()).toEqual([503, { ready: false, reason: 'read-only' }])
   expect((await server.anonymous('/healthz')).status).toBe(200)
   await engine.read((sql) => sql.all(free)).catch(() => engine.write((sql) => sql.all(free)))
   expect(await ask()).toEqual([200, { ready: true }])

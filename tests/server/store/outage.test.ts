@@ -1,0 +1,177 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readyStore, type Store } from '#server/store/open-store.ts'
+import { PostgresEngine } from '#server/store/postgres-engine.ts'
+import { createCluster, type PostgresCluster } from '#tests/harness/postgres-cluster.ts'
+import { databaseName, freshDatabase } from '#tests/harness/postgres.ts'
+import { expectAllOnce, makePushers, settleForPushes } from '#tests/harness/pushed-server.ts'
+import { startServerProcess, type ServerProcess } from '#tests/harness/server-process.ts'
+import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts'
+import type { SteadyPusher } from '#tests/harness/steady-pusher.ts'
+
+/** Seconds after which the server gives up a statement. */
+const timeout = 2
+
+let cluster: PostgresCluster
+let proxy: TcpProxy
+let dataDir: string
+beforeAll(async () => {
+  cluster = await createCluster()
+  proxy = await startTcpProxy(cluster.port)
+  dataDir = await mkdtemp(join(tmpdir(), 'aliquot-data-'))
+})
+afterAll(async () => {
+  await proxy.close()
+  await cluster.remove()
+  await rm(dataDir, { recursive: true })
+})
+
+interface Bench {
+  readonly server: ServerProcess
+  readonly pushers: readonly SteadyPusher[]
+  readonly databaseUrl: string
+  /** Resolves when every device was answered once more since. */
+  answered(): Promise<void>
+  /** All acts get there, each once, and the process is the one it was. */
+  expectRecovered(): Promise<void>
+}
+
+const cleanups: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  proxy.heal()
+  await cluster.resume()
+  await cluster.start()
+})
+
+/** A server process on a database of its own, behind the proxy, with devices that push on and on. */
+async function startBench(): Promise<Bench> {
+  const databaseUrl = await freshDatabase(cluster.url)
+  const store = await readyStore(new PostgresEngine(databaseUrl))
+  const known = await settleForPushes(store)
+  await store.close()
+  const env = { ALIQUOT_DATABASE_TIMEOUT: String(timeout) }
+  const server = await startServerProcess({ dataDir, databaseUrl: proxy.through(databaseUrl), env, fromSource: true })
+  cleanups.push(() => server.kill())
+  const pushers = makePushers(4, server, known)
+  for (const pusher of pushers) pusher.start()
+  cleanups.push(() => Promise.all(pushers.map((pusher) => pusher.giveUp())))
+  const bench: Bench = {
+    server,
+    pushers,
+    databaseUrl,
+    async answered() {
+      const were = pushers.map((pusher) => pusher.acknowledged)
+      await expect.poll(() => pushers.every((pusher, at) => pusher.acknowledged > were[at]! || pusher.wrong.length), { timeout: 30_000 }).toBe(true)
+    },
+    async expectRecovered() {
+      await Promise.all(pushers.map((pusher) => pusher.drain()))
+      const direct: Store = await readyStore(new PostgresEngine(databaseUrl))
+      cleanups.push(() => direct.close())
+      await expectAllOnce(direct, pushers)
+      await expect.poll(() => readyOf(server), { timeout: 30_000 }).toEqual([200, { ready: true }])
+      expect(() => process.kill(server.pid, 0)).not.toThrow()
+    },
+  }
+  await bench.answered()
+  return bench
+}
+
+async function readyOf({ url }: ServerProcess): Promise<[number, unknown]> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) })
+  return [answer.status, await answer.json()]
+}
+
+/** Until every device was told "later". */
+async function allTold({ pushers }: Bench): Promise<void> {
+  const were = pushers.map((pusher) => pusher.later.length)
+  await expect.poll(() => pushers.every((pusher, at) => pusher.later.length > were[at]! || pusher.wrong.length), { timeout: 30_000 }).toBe(true)
+}
+
+test.each(['fast', 'immediate'] as const)('PostgreSQL is stopped (%s) under pushes, and comes back [FAULT-01]', async (mode) => {
+  const bench = await startBench()
+  for (let round = 0; round < 3; round++) {
+    await cluster.stop(mode)
+    await allTold(bench)
+    expect(await readyOf(bench.server)).toEqual([503, { ready: false, reason: 'unreachable' }])
+    expect((await fetch(`${bench.server.url}/healthz`)).status).toBe(200)
+    await cluster.start()
+    await bench.answered()
+  }
+  await bench.expectRecovered()
+  expect(new Set(bench.pushers.flatMap(({ later }) => later))).toEqual(new Set(['server.unavailable']))
+})
+
+test('connections are terminated in the middle of transactions, again and again [FAULT-01]', async () => {
+  const bench = await startBench()
+  let ended = 0
+  for (let round = 0; round < 15; round++) {
+    ended += await cluster.terminateConnections(databaseName(bench.databaseUrl))
+    await bench.answered()
+  }
+  expect(ended).toBeGreaterThanOrEqual(15)
+  await bench.expectRecovered()
+})
+
+test('PostgreSQL is frozen: nobody waits for ever, and it goes on when it thaws [FAULT-01]', async () => {
+  const bench = await startBench()
+  await cluster.pause()
+  await allTold(bench)
+  expect(await readyOf(bench.server)).toEqual([503, { ready: false, reason: 'timeout' }])
+  await cluster.resume()
+  await bench.answered()
+  await bench.expectRecovered()
+})
+
+test.each(['cut', 'blackHole'] as const)('the way to PostgreSQL is lost (%s), and found again [FAULT-01]', async (how) => {
+  const bench = await startBench()
+  proxy[how]()
+  await allTold(bench)
+  const [status, body] = await readyOf(bench.server)
+  expect([status, ['unreachable', 'timeout'].includes((body as { reason: string }).reason)]).toEqual([503, true])
+  proxy.heal()
+  await bench.answered()
+  await bench.expectRecovered()
+})
+
+test('a commit whose answer is lost is told as "later", and done once [FAULT-01]', async () => {
+  const bench = await startBench()
+  for (let round = 0; round < 5; round++) {
+    await proxy.cutAfter('commit')
+    await bench.answered()
+  }
+  await bench.expectRecovered()
+})
+
+test('while PostgreSQL is away the server asks for it with growing pauses, however many ask the server [FAULT-01]', async () => {
+  const bench = await startBench()
+  proxy.cut()
+  await allTold(bench)
+  const [attempts, told] = [proxy.attempts(), () => bench.pushers.reduce((sum, { later }) => sum + later.length, 0)]
+  const toldBefore = told()
+  await expect.poll(() => told() - toldBefore, { timeout: 60_000 }).toBeGreaterThan(60)
+  // The pool's attempts and those of the connection that listens.
+  expect(proxy.attempts() - attempts).toBeLessThan((told() - toldBefore) / 3)
+  proxy.heal()
+  await bench.expectRecovered()
+})
+
+test('it stops in order while PostgreSQL is frozen [FAULT-01]', async () => {
+  const bench = await startBench()
+  await cluster.pause()
+  await allTold(bench)
+  expect(await bench.server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+})
+
+test('connections that are lost while nobody asks anything do no harm [FAULT-01]', async () => {
+  const bench = await startBench()
+  await Promise.all(bench.pushers.map((pusher) => pusher.drain()))
+  await cluster.terminateConnections(databaseName(bench.databaseUrl))
+  await wait(0)
+  for (const pusher of bench.pushers) pusher.start()
+  await bench.answered()
+  await bench.expectRecovered()
+})
