@@ -16,6 +16,7 @@ export const backupTables: readonly BackupTable[] = [
   table('store_meta', 'name'),
   table('groups', 'id'),
   table('users', 'id'),
+  table('member_idle_policy', 'group_id', 'user_id'),
   table('sessions', 'hash'),
   table('feed', 'group_id'),
   table('tally', 'group_id', 'audience'),

@@ -12,11 +12,9 @@ export interface UserRecord {
   email: string
   /** The active group (primary subgroup); 0 when there is none yet. */
   primaryGroupId: number
-  /** The idle policy of this person alone; null is that of the active group. */
-  idleMinutes: number | null
 }
 
-export type NewUser = Omit<UserRecord, 'id' | 'idleMinutes'> & { id?: number; passwordHash: string }
+export type NewUser = Omit<UserRecord, 'id'> & { id?: number; passwordHash: string }
 
 interface UserColumns {
   id: number
@@ -25,10 +23,9 @@ interface UserColumns {
   last_name: string
   email: string
   primary_group_id: number
-  idle_minutes: number | null
 }
 
-export const userColumns = 'u.id, u.login, u.first_name, u.last_name, u.email, u.primary_group_id, u.idle_minutes'
+export const userColumns = 'u.id, u.login, u.first_name, u.last_name, u.email, u.primary_group_id'
 
 export const toUser = (row: UserColumns): UserRecord => ({
   id: row.id,
@@ -37,7 +34,6 @@ export const toUser = (row: UserColumns): UserRecord => ({
   lastName: row.last_name,
   email: row.email,
   primaryGroupId: row.primary_group_id,
-  idleMinutes: row.idle_minutes,
 })
 
 export const fullNameOf = (user: { firstName: string; lastName: string }): string => `${user.firstName} ${user.lastName}`.trim()
@@ -95,20 +91,6 @@ export async function createGroup(sql: Sql, name: string, id?: number): Promise<
 
 export async function setPrimaryGroup(sql: Sql, userId: number, groupId: number): Promise<void> {
   await sql.all('update users set primary_group_id = $2 where id = $1', [userId, groupId])
-}
-
-/** The group's own idle policy; null is the server's. */
-export async function idleMinutesOfGroup(sql: Sql, groupId: number): Promise<number | null> {
-  const [row] = await sql.all<{ idle_minutes: number | null }>('select idle_minutes from groups where id = $1', [groupId])
-  return row?.idle_minutes ?? null
-}
-
-export async function setIdleMinutesOfGroup(sql: Sql, groupId: number, minutes: number | null): Promise<void> {
-  await sql.all('update groups set idle_minutes = $2 where id = $1', [groupId, minutes])
-}
-
-export async function setIdleMinutesOfUser(sql: Sql, userId: number, minutes: number | null): Promise<void> {
-  await sql.all('update users set idle_minutes = $2 where id = $1', [userId, minutes])
 }
 
 /**

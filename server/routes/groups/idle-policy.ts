@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import { groupsOf, setIdleMinutesOfGroup, setIdleMinutesOfUser } from '../../store/people.ts'
+import { setIdleMinutesOfGroup, setIdleMinutesOfMember } from '../../store/idle-policies.ts'
+import { groupsOf } from '../../store/people.ts'
 import { wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
@@ -12,7 +13,7 @@ const minutes = z.int().check(
 
 /**
  * PUT /api/v1/groups/idlePolicy: after how many minutes without a touch the group's screens lock; its administrators only.
- * -1 is never, null the next wider policy (the group's, the server's). With `userID` that of one member.
+ * -1 is never, null the next wider policy (the group's, the server's). With `userID` that of one member, in this group alone.
  */
 export const idlePolicy = defineRoute({
   method: 'PUT',
@@ -24,7 +25,7 @@ export const idlePolicy = defineRoute({
     await services.engine.write(async (sql) => {
       if (userID === undefined) return setIdleMinutesOfGroup(sql, group.groupId, idleMinutesTimeoutPolicy)
       if (!(await groupsOf(sql, userID)).some(({ groupId }) => groupId === group.groupId)) throw new Refusal('permission.denied')
-      return setIdleMinutesOfUser(sql, userID, idleMinutesTimeoutPolicy)
+      return setIdleMinutesOfMember(sql, group.groupId, userID, idleMinutesTimeoutPolicy)
     })
     return {}
   },

@@ -33,6 +33,25 @@ describeServer('the idle policy', (lab) => {
     expect(await heard()).toEqual([30, 30])
   })
 
+  test('of a person in two groups is that of the group they are active in: no administrator reaches into the other [FAULT-08]', async () => {
+    const [here, there] = [await lab.server.makeGroup(), await lab.server.makeGroup('Others')]
+    const guest = await lab.server.makeUser('Member', there, here)
+    const rule = await lab.server.signIn(await lab.server.makeUser('Administrator', here))
+    const work = await lab.server.signIn(guest)
+    const minutes = async () => ((await (await work('/api/v1/sync/session')).json()) as { idleMinutes: number }).idleMinutes
+    const goTo = (group: number) => work('/members/groups/setPrimary.ashx', { method: 'POST', body: new URLSearchParams({ subgroupID: String(group) }) })
+    await rule(path, asked(7))
+    expect((await rule(path, asked(-1, guest.id))).status).toBe(200)
+    expect(await minutes()).toBe(30)
+    await goTo(here)
+    expect(await minutes()).toBe(-1)
+    await goTo(there)
+    expect(await minutes()).toBe(30)
+    await rule(path, asked(null, guest.id))
+    await goTo(here)
+    expect(await minutes()).toBe(7)
+  })
+
   test('is for the group’s administrators to set, and for its members only [PERM-02]', async () => {
     const { rule, work, heard } = await makeLab()
     const stranger = await lab.server.makeUser('Member', await lab.server.makeGroup())

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { errorEntry, errors, isErrorCode } from '#domain/errors.ts'
+import { isUnit } from '#domain/rules/amount.ts'
+import { parseUnit } from '#domain/rules/import-amount.ts'
+
+const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']
+
+test.each(inherited)('%s is no code, no unit, and no spelling of one [FAULT-08]', (name) => {
+  expect(isErrorCode(name)).toBe(false)
+  expect(errorEntry(name)).toBe(errors['server.failed'])
+  expect(isUnit(name)).toBe(false)
+  expect(parseUnit(name)).toBeUndefined()
+})
