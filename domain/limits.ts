@@ -54,7 +54,8 @@ export const limits = {
   temperature: { least: -273.15, most: 200 },
   /** Samples that a bulk update writes in one transaction; between two the page draws how far it is. */
   bulk: { step: 250 },
-  session: { lasts: 12 * 3_600_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
+  /** Somebody who touched the screen within `touched` is taken to be there still. */
+  session: { lasts: 12 * 3_600_000, touched: 5 * 60_000, offlineFor: 72 * 3_600_000, cookie: 30 * 24 * 3_600_000, startPatience: 3_000, flushPatience: 10_000 },
   /** The idle policy is looked at this often (spec §9); `minutes` holds until a server has said another. */
   idle: { check: 60_000, minutes: 30 },
   lock: {

@@ -10,6 +10,7 @@ export interface SessionCalls {
   setPrimary(groupId: number): Promise<Answer<SetPrimaryAnswer>>
   /** Who is signed in; measures the clock's offset as well. */
   readSession(): Promise<Answer<SessionInfo>>
+  /** Tells the server whether somebody is at the screen, which keeps the session alive. */
   poll(): Promise<Answer<ScheduledPoll>>
 }
 
@@ -18,15 +19,21 @@ export interface SessionCallsDeps {
   clock: ServerClock
   /** Epoch ms by this device. */
   now: () => number
+  /** When somebody last touched the screen, by the same clock; null when that is not known. */
+  lastTouch: () => number | null
 }
 
-export function createSessionCalls({ transport, clock, now }: SessionCallsDeps): SessionCalls {
+export function createSessionCalls({ transport, clock, now, lastTouch }: SessionCallsDeps): SessionCalls {
   const { timeout } = limits.poll
+  const isTouched = () => {
+    const since = now() - (lastTouch() ?? -Infinity)
+    return since >= 0 && since < limits.session.touched
+  }
   return {
     logIn: (un, pw) => transport.call({ path: '/login/login.ashx', form: { un, pw }, timeout }),
     logOut: () => transport.call({ path: '/login/logout.ashx', form: { dontRedirect: 'true' }, timeout }),
     setPrimary: (groupId) => transport.call({ path: '/members/groups/setPrimary.ashx', form: { subgroupID: String(groupId) }, timeout }),
-    poll: () => transport.call({ path: '/members/fn/scheduledTasks/handler.ashx', timeout }),
+    poll: () => transport.call({ path: '/members/fn/scheduledTasks/handler.ashx', ...(isTouched() && { query: { touched: 1 } }), timeout }),
     async readSession() {
       const sentAt = now()
       const answer = await transport.call<SessionInfo>({ path: '/api/v1/sync/session', timeout })

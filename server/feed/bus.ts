@@ -9,10 +9,14 @@ export interface Bus {
   poke(groupId: number, version: number): void
   /** Answers the way to stop listening. */
   subscribe(groupId: number, listener: (poke: Poke) => void): () => void
+  /** A session has ended, by the hash of its token: whoever holds a stream of it open closes it. */
+  endSession(hash: string): void
+  onSessionEnd(listener: (hash: string) => void): () => void
 }
 
 /** The listeners of one process. */
 export class LocalBus implements Bus {
+  readonly #ends = new Set<(hash: string) => void>()
   readonly #listeners = new Map<number, Set<(poke: Poke) => void>>()
 
   poke(groupId: number, version: number): void {
@@ -27,5 +31,14 @@ export class LocalBus implements Bus {
       listeners.delete(listener)
       if (!listeners.size && this.#listeners.get(groupId) === listeners) this.#listeners.delete(groupId)
     }
+  }
+
+  endSession(hash: string): void {
+    for (const listener of this.#ends) listener(hash)
+  }
+
+  onSessionEnd(listener: (hash: string) => void): () => void {
+    this.#ends.add(listener)
+    return () => this.#ends.delete(listener)
   }
 }

@@ -31,7 +31,7 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly isLarge?: true
   /** Stays open: there is no HEAD of it. */
   readonly isStream?: true
-  /** Asked by a timer, not by a person: does not keep a session alive. */
+  /** Asked by a device on its own, when a timer or a poke says so, whether somebody is there or not: does not keep a session alive. */
   readonly isPoll?: true
   handler(call: Call<A>, input: Input): unknown
 }

@@ -14,7 +14,7 @@ export async function findCaller(services: Services, request: FastifyRequest, at
   const token = tokenOf(request, services.overHttps)
   if (!token) return undefined
   const caller = await findCallerByHash(services, hashToken(token), at)
-  if (caller && slides) await slide(services, caller.session, at)
+  if (caller && slides) await keepAlive(services, caller.session, at)
   return caller
 }
 
@@ -25,7 +25,8 @@ export function findCallerByHash(services: Services, hash: string, at: number): 
   })
 }
 
-async function slide(services: Services, session: SessionRecord, at: number): Promise<void> {
+/** Somebody is there: the session lasts from now on as long as a new one. */
+export async function keepAlive(services: Services, session: SessionRecord, at: number): Promise<void> {
   const expiresAt = at + limits.session.lasts
   if (session.expiresAt === null || expiresAt - session.expiresAt < slideEvery) return
   await services.engine.write((sql) => extendSession(sql, session.hash, expiresAt))

@@ -22,6 +22,10 @@ export function clearSessionCookie(reply: FastifyReply, overHttps: boolean): voi
 /** The token a request carries: `Authorization: <raw token>`, or the cookie. A proxy's own `Basic …` in that header is not ours and is passed over. */
 export function tokenOf(request: FastifyRequest, overHttps: boolean): string | undefined {
   const header = request.headers.authorization
-  const token = header && looksLikeToken(header) ? header : request.cookies[cookieName(overHttps)]
+  return header && looksLikeToken(header) ? header : cookieTokenOf(request, overHttps)
+}
+
+export function cookieTokenOf(request: FastifyRequest, overHttps: boolean): string | undefined {
+  const token = request.cookies[cookieName(overHttps)]
   return token && looksLikeToken(token) ? token : undefined
 }

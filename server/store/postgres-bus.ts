@@ -52,6 +52,16 @@ export class PostgresBus implements Bus {
     })
   }
 
+  /** Here at once; who hears it a second time has nothing left to close. */
+  endSession(session: string): void {
+    this.#local.endSession(session)
+    this.#client?.query('select pg_notify($1, $2)', [channel, JSON.stringify({ session })]).catch(() => undefined)
+  }
+
+  onSessionEnd(listener: (hash: string) => void): () => void {
+    return this.#local.onSessionEnd(listener)
+  }
+
   subscribe(groupId: number, listener: (poke: Poke) => void): () => void {
     return this.#local.subscribe(groupId, listener)
   }
@@ -63,8 +73,9 @@ export class PostgresBus implements Bus {
   }
 
   #hear(payload = '{}'): void {
-    const { groupId, version } = JSON.parse(payload) as Partial<Poke>
+    const { groupId, version, session } = JSON.parse(payload) as Partial<Poke & { session: string }>
     if (groupId !== undefined && version !== undefined) this.#local.poke(groupId, version)
+    if (session !== undefined) this.#local.endSession(session)
   }
 
   async #askWhetherThere(client: Client): Promise<void> {

@@ -121,7 +121,8 @@ export function createServices(): Services {
       }),
     report: reportFailure,
   })
-  const calls = createSessionCalls({ transport, clock, now: () => Date.now() })
+  const touches = new Touches(localStorage, () => Date.now())
+  const calls = createSessionCalls({ transport, clock, now: () => Date.now(), lastTouch: () => touches.last })
   return {
     calls,
     settleSignOut: createSignOutDebt(device, calls),
@@ -129,7 +130,7 @@ export function createServices(): Services {
     device,
     pool,
     secrets: createSecretKeeper(() => new Worker(secretWorkerUrl, { type: 'module', name: 'secrets' })),
-    touches: new Touches(localStorage, () => Date.now()),
+    touches,
     workspaceOf,
     listsOf,
     serverReadsOf: (workspace) => ({ sampleHistory: (sampleId) => readSampleHistory(transport, workspace, sampleId) }),

@@ -110,7 +110,7 @@ describe('with the real server over HTTP', () => {
     const { disk, clock, timers, sync } = makeSync('second')
     await sync.start()
     await isIdle(sync)
-    const calls = createSessionCalls({ transport: browser(), clock, now: () => timers.now() })
+    const calls = createSessionCalls({ transport: browser(), clock, now: () => timers.now(), lastTouch: () => null })
     expect(await calls.readSession()).toMatchObject({ ok: true, value: { userId: user.id } })
     expect(await calls.logOut()).toMatchObject({ ok: true })
     await write(disk, makeContext({ userId: user.id, groupId: group }), [act(adjustAmount, { sampleId: sample.id, delta: -2, unit: 'mL' }, 'takes 2 mL')])

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls } from '#sync/session-calls.ts'
 import type { Answer, Call, Transport } from '#sync/transport.ts'
 
-function setUp(answer: unknown = {}) {
+function setUp(answer: unknown = {}, lastTouch: number | null = null) {
   const calls: Call[] = []
   const transport: Transport = {
     call: (call: Call) => {
@@ -13,7 +14,7 @@ function setUp(answer: unknown = {}) {
   }
   let now = 1_000
   const clock = createServerClock()
-  return { calls, clock, session: createSessionCalls({ transport, clock, now: () => (now += 100) }) }
+  return { calls, clock, session: createSessionCalls({ transport, clock, now: () => (now += 100), lastTouch: () => lastTouch }) }
 }
 
 describe('session calls', () => {
@@ -37,6 +38,17 @@ describe('session calls', () => {
     const { calls, session } = setUp()
     await session.poll()
     expect(calls).toEqual([{ path: '/members/fn/scheduledTasks/handler.ashx', timeout: 10_000 }])
+  })
+
+  test.each([
+    ['a moment ago', 1_000, { touched: 1 }],
+    ['longer ago than somebody stays who does nothing', 1_000 - limits.session.touched, undefined],
+    ['by a clock that was set back since', 9_000, undefined],
+    ['never', null, undefined],
+  ])('the poll of a screen that was touched %s says so [FAULT-14]', async (_, lastTouch, query) => {
+    const { calls, session } = setUp({}, lastTouch)
+    await session.poll()
+    expect(calls[0]!.query).toEqual(query)
   })
 
   test('the session call measures how far this clock is behind', async () => {

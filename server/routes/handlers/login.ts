@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 import { errors } from '#domain/errors.ts'
 import { Refusal } from '#domain/tx.ts'
 import { loginFormSchema, type LoginAnswer } from '#domain/wire/session.ts'
-import { clearSessionCookie, setSessionCookie, tokenOf } from '../../security/session-cookie.ts'
+import { endSessionOf } from '../../security/end-session.ts'
+import { clearSessionCookie, cookieTokenOf, setSessionCookie, tokenOf } from '../../security/session-cookie.ts'
 import { signIn } from '../../security/sign-in.ts'
-import { hashToken } from '../../security/tokens.ts'
-import { endSession } from '../../store/sessions.ts'
 import { plainText } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
@@ -19,6 +18,9 @@ export const login = defineRoute({
   async handler({ services, request, reply, at }, { body }): Promise<LoginAnswer> {
     try {
       const token = await signIn(services, { login: body.un.trim(), password: body.pw, address: request.ip }, at)
+      // The browser has one cookie: what it held before is nobody's any more, and would stay open behind the new one.
+      const before = cookieTokenOf(request, services.overHttps)
+      if (before) await endSessionOf(services, before)
       setSessionCookie(reply, token, services.overHttps)
       return { success: true, redirect: false, redirectUrl: '', errormessage: '', captchareload: false }
     } catch (error) {
@@ -40,10 +42,7 @@ export const logout = defineRoute({
   refusals: [],
   async handler({ services, request, reply }, { body }) {
     const token = tokenOf(request, services.overHttps)
-    if (token) {
-      await services.engine.write((sql) => endSession(sql, hashToken(token)))
-      services.streams.endSession(hashToken(token))
-    }
+    if (token) await endSessionOf(services, token)
     clearSessionCookie(reply, services.overHttps)
     const stays = typeof body === 'object' && body !== null && 'dontRedirect' in body && isYes(body.dontRedirect)
     return stays ? { success: true } : reply.redirect('/login/', 303)

@@ -1,18 +1,26 @@
+import * as z from 'zod/mini'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
-import { nothing } from '../input.ts'
+import { keepAlive } from '../../security/caller.ts'
 import { defineRoute } from '../route.ts'
 
-/** GET /members/fn/scheduledTasks/handler.ashx, every 30 s. Answers also when signed out: that is how a page learns it. spec §3, §7 */
+/** Established pages poll without it, or with whatever they like. */
+const touched = z.catch(z.optional(z.literal('1')), undefined)
+
+/**
+ * GET /members/fn/scheduledTasks/handler.ashx, every 30 s. Answers also when signed out: that is how a page learns it. spec §3, §7
+ * `touched=1` says that somebody has touched the screen lately: alone that keeps the session alive, for work here needs no call to the server.
+ */
 export const scheduledPoll = defineRoute({
   method: 'GET',
   path: '/members/fn/scheduledTasks/handler.ashx',
   access: 'public',
-  input: nothing,
+  input: z.object({ query: z.object({ touched }) }),
   refusals: [],
   isPoll: true,
-  async handler({ services, caller }): Promise<ScheduledPoll> {
+  async handler({ services, caller, at }, { query }): Promise<ScheduledPoll> {
+    if (caller && query.touched) await keepAlive(services, caller.session, at)
     return {
       notifications: [],
       session: {

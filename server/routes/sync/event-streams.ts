@@ -27,9 +27,11 @@ export const heartbeat = 25_000
 export class EventStreams {
   readonly #options: StreamOptions
   readonly #open = new Map<ServerResponse, StreamOwner>()
+  readonly #stopListening: () => void
 
   constructor(options: StreamOptions) {
     this.#options = options
+    this.#stopListening = options.bus.onSessionEnd((hash) => this.#close(hash))
   }
 
   open(reply: FastifyReply, owner: StreamOwner): void {
@@ -59,13 +61,18 @@ export class EventStreams {
     return this.#open.size
   }
 
-  /** At once, where this process knows: the person signed out here. */
+  /** At once, at every process that hears the bus: the person signed out. */
   endSession(sessionHash: string): void {
-    for (const [raw, owner] of this.#open) if (owner.sessionHash === sessionHash) raw.end()
+    this.#options.bus.endSession(sessionHash)
   }
 
   endAll(): void {
+    this.#stopListening()
     for (const raw of this.#open.keys()) raw.end()
+  }
+
+  #close(sessionHash: string): void {
+    for (const [raw, owner] of this.#open) if (owner.sessionHash === sessionHash) raw.end()
   }
 
   /** While one question is on its way, only the latest text waits: pokes say "look", not what changed. */

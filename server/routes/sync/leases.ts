@@ -9,6 +9,7 @@ export const syncLeases = defineRoute({
   method: 'POST',
   path: '/api/v1/sync/leases',
   access: 'workspace',
+  isPoll: true,
   input: z.object({ query: z.object({ group: z.optional(wireId), user: z.optional(wireId) }), body: z.extend(leaseRequestSchema, { device: deviceKey }) }),
   refusals: ['session.other-user'],
   handler: ({ services, caller }, { query: { group, user }, body }) =>

@@ -18,6 +18,7 @@ export const syncPull = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/pull',
   access: 'owner',
+  isPoll: true,
   input: z.object({
     query: z.object({
       device: deviceKey,

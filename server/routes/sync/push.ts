@@ -12,6 +12,7 @@ export const syncPush = defineRoute({
   method: 'POST',
   path: '/api/v1/sync/push',
   access: 'session',
+  isPoll: true,
   input: z.object({ body: z.extend(pushSchema, { device: deviceKey }) }),
   refusals: ['session.other-user', 'group.left', 'command.unknown'],
   bodyLimit: limits.push.bytes + envelope,

@@ -10,6 +10,7 @@ export const session = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/session',
   access: 'session',
+  isPoll: true,
   input: nothing,
   refusals: [],
   async handler({ services, caller, at }): Promise<SessionInfo> {

@@ -25,6 +25,7 @@ export const syncSnapshot = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/snapshot',
   access: 'workspace',
+  isPoll: true,
   input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), entity: entityName, after }) }),
   refusals: ['session.other-user'],
   isLarge: true,
