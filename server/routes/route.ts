@@ -25,7 +25,7 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly refusals: readonly ErrorCode[]
   /** Bytes; limits.body.most unless told. */
   readonly bodyLimit?: number
-  /** An established GET that writes: the cross-site rule holds for it as well. */
+  /** A GET that writes: the cross-site rule holds for it as well. */
   readonly changesState?: true
   /** Compressed by what the caller accepts. For answers that are large by nature. */
   readonly isLarge?: true

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
+import { deviceName } from '../../feed/device.ts'
 import { pull } from '../../feed/pull.ts'
 import { isMemberOf } from '../../policies/access.ts'
 import { toErrorBody } from '../errors.ts'
@@ -18,6 +19,8 @@ export const syncPull = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/pull',
   access: 'owner',
+  // A first contact ties the device's key to the person for ever.
+  changesState: true,
   isPoll: true,
   input: z.object({
     query: z.object({
@@ -36,7 +39,11 @@ export const syncPull = defineRoute({
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
     const sender = { userId: caller.session.user.id, groupId: group, forUserId: user }
     const page = await pull(services.store, sender, device, cursor, confirmed, limits.pull.rows, services.clock)
-    if (disputed) request.log.warn({ group, user: caller.session.user.id, device }, 'a device that fetched its copy anew counts other rows: aliquot doctor')
+    if (disputed)
+      request.log.warn(
+        { group, user: caller.session.user.id, device: deviceName(device) },
+        'a device that fetched its copy anew counts other rows: aliquot doctor',
+      )
     if (!('revoked' in page)) return page
     reply.code(errors['group.left'].status)
     return { ...toErrorBody('group.left', {}), ...page }

@@ -25,6 +25,8 @@ export const syncSnapshot = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/snapshot',
   access: 'workspace',
+  // A first contact ties the device's key to the person for ever.
+  changesState: true,
   isPoll: true,
   input: z.object({ query: z.object({ device: deviceKey, group: z.optional(wireId), user: z.optional(wireId), entity: entityName, after }) }),
   refusals: ['session.other-user'],

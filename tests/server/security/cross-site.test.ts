@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { routes } from '#server/routes/list.ts'
 import { defineRoute } from '#server/routes/route.ts'
+import { backupTables } from '#server/store/backup-tables.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 
 const addressOf = (path: string) => path.replaceAll(/:\w+/g, '1')
@@ -45,7 +46,9 @@ describeServer(
       'a foreign Origin that claims same-origin',
       'our Origin that is cross-site',
     ]
-    const matrix = writing.flatMap((route) => kinds.map((kind) => [route.method, route.path, kind] as const))
+    // Typed into the address bar a GET is the person's own.
+    const isForeign = (method: string, kind: string) => method !== 'GET' || kind !== 'Sec-Fetch-Site none'
+    const matrix = writing.flatMap(({ method, path }) => kinds.filter((kind) => isForeign(method, kind)).map((kind) => [method, path, kind] as const))
 
     test.each(matrix)('%s %s with %s is refused with 403 before anything is done', async (method, path, kind) => {
       const answer = await lab.server.anonymous(addressOf(path), { method, headers: headersOf(kind) })
@@ -73,6 +76,41 @@ describeServer(
 
     test('a GET that only reads may be linked to from anywhere', async () => {
       expect((await lab.server.anonymous('/members/fn/scheduledTasks/handler.ashx', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
+    })
+
+    test('no GET of another site ties a device key to the person who looks at it [FAULT-16]', async () => {
+      const group = await lab.server.makeGroup()
+      const cookie = await lab.server.cookieOf(await lab.server.makeUser('Member', group))
+      const knownKeys = () => lab.server.engine.read((sql) => sql.all('select key from device where group_id = $1', [group]))
+      for (const path of ['pull', 'snapshot']) {
+        const address = `/api/v1/sync/${path}?device=a-key-of-theirs&group=${group}`
+        const foreign = await lab.server.anonymous(address, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
+        expect(foreign.status).toBe(403)
+        expect(await knownKeys()).toEqual([])
+      }
+      const own = await lab.server.anonymous(`/api/v1/sync/pull?device=a-key-of-ours&group=${group}`, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+      expect(own.status).toBe(200)
+      expect(await knownKeys()).toEqual([{ key: 'a-key-of-ours' }])
+    })
+
+    test('every GET that is answered without that rule leaves the database as it was [FAULT-16]', async () => {
+      const group = await lab.server.makeGroup()
+      const user = await lab.server.makeUser('Administrator', group)
+      const cookie = await lab.server.cookieOf(user)
+      const contents = async () => {
+        const all: unknown[] = []
+        for (const table of backupTables) all.push(await lab.server.engine.read((sql) => sql.all(`select * from "${table.name}"`)))
+        return all.map((rows) => (rows as unknown[]).map((row) => JSON.stringify(row)).sort())
+      }
+      const before = await contents()
+      for (const { path } of routes.filter((route) => route.method === 'GET' && !route.changesState && !route.isStream)) {
+        await (
+          await lab.server.anonymous(`${addressOf(path)}?device=a-key-of-theirs&group=${group}&action=getViews&scope=SAMPLES`, {
+            headers: { cookie, 'sec-fetch-site': 'cross-site' },
+          })
+        ).text()
+      }
+      expect(await contents()).toEqual(before)
     })
 
     test('an unknown address is no way round', async () => {
