@@ -179,7 +179,7 @@ export class Tab implements Disk {
         return clock.offset
       },
     }
-    this.#calls = createSessionCalls({ transport, clock, now })
+    this.#calls = createSessionCalls({ transport, clock, now, lastTouch: now })
     this.sync = new WorkspaceSync({
       name: device.name,
       owner,
