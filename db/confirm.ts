@@ -1,3 +1,4 @@
+import { isSkip } from '#domain/commands/skip-number.ts'
 import { limits } from '#domain/limits.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { Batch, InboxItem, Intent, Receipt } from './disk.ts'
@@ -12,7 +13,7 @@ export function confirm(leaving: readonly Intent[], results: readonly MutationRe
     dropReceiptsBefore: now - limits.receipts.keep,
     inbox: leaving.flatMap((intent): InboxItem[] => {
       const result = resultOf.get(intent.n)
-      return result && (result.code !== null || result.remarks.length) ? [{ ...result, intent, arrivedAt: now }] : []
+      return result && !isSkip(intent) && (result.code !== null || result.remarks.length) ? [{ ...result, intent, arrivedAt: now }] : []
     }),
   }
 }
@@ -22,7 +23,7 @@ export function takeBack(receipts: readonly Receipt[], results: readonly Mutatio
   const accepted = new Map(receipts.filter((receipt) => receipt.code === null).map((receipt) => [receipt.n, receipt]))
   const refused = results.flatMap((result) => {
     const receipt = accepted.get(result.n)
-    return receipt && result.code !== null ? [{ result, receipt }] : []
+    return receipt && !isSkip(receipt.intent) && result.code !== null ? [{ result, receipt }] : []
   })
   return {
     receipts: refused.map(({ result, receipt }) => ({ ...receipt, code: result.code })),

@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import { limits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
+import { readCounts } from './queries/queue.ts'
 import { Unlocks } from './unlocks.ts'
 import { Workspace, workspaceName, type WorkspaceOwner } from './workspace.ts'
 
@@ -126,7 +127,8 @@ export class Device {
     if (!(await Dexie.exists(workspaceName(owner)))) return { queued: 0, inbox: 0 }
     const workspace = new Workspace(owner)
     try {
-      return { queued: await workspace.outbox.count(), inbox: await workspace.inbox.count() }
+      const { queued, inbox } = await readCounts(workspace)
+      return { queued, inbox }
     } finally {
       workspace.close()
     }

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie'
 import type { EntityName } from '#domain/schema.ts'
-import { isSameIntent, type Disk, type Intent, type Stored } from './disk.ts'
+import { isSameAct, type Disk, type InboxItem, type Intent, type Receipt, type Stored } from './disk.ts'
 import { DexieStored } from './dexie-stored.ts'
 import { EffectsMemory } from './effects-memory.ts'
 import { withReopen, type Connection } from './reopen.ts'
@@ -26,7 +26,7 @@ export class DexieDisk implements Disk {
     let before: { result: T; enqueued: readonly Intent[] } | undefined
     const attempt = async (): Promise<T> => {
       // Law: an act is queued once. A connection lost between commit and answer leaves what was queued; it is answered, not done again.
-      if (before && (await isQueued(db, before.enqueued))) return before.result
+      if (before && (await wasQueued(db, before.enqueued))) return before.result
       before = undefined
       const { stored, result } = await db.transaction('rw!', [...entities, ...(entities.length ? blockTables : []), ...queueTables], async (tx) => {
         const stored = new DexieStored(tx, this.#effects)
@@ -45,7 +45,12 @@ export class DexieDisk implements Disk {
   }
 }
 
-async function isQueued(db: Dexie, [first]: readonly Intent[]): Promise<boolean> {
-  const found = first && (await db.table<Intent, number>('$outbox').get(first.n))
-  return found !== undefined && isSameIntent(found, first!)
+/** Queued still; or by now, by another tab, sent and confirmed or come back. */
+async function wasQueued(db: Dexie, [first]: readonly Intent[]): Promise<boolean> {
+  if (!first) return false
+  const { n } = first
+  const [queued, receipt, item] = await db.transaction('r', ['$outbox', '$receipts', '$inbox'], (tx) =>
+    Promise.all([tx.table<Intent, number>('$outbox').get(n), tx.table<Receipt, number>('$receipts').get(n), tx.table<InboxItem, number>('$inbox').get(n)]),
+  )
+  return [queued, receipt?.intent, item?.intent].some((found) => found !== undefined && isSameAct(found, first))
 }

@@ -30,8 +30,8 @@ export interface Intent extends Mutation {
 }
 
 /** Whether two envelopes are of one act. */
-export const isSameIntent = (a: Intent, b: Intent): boolean =>
-  a.n === b.n && a.capturedAt === b.capturedAt && a.command === b.command && JSON.stringify(a.input) === JSON.stringify(b.input)
+export const isSameAct = (a: Mutation, b: Mutation): boolean =>
+  a.n === b.n && Object.is(a.capturedAt, b.capturedAt) && a.command === b.command && JSON.stringify(a.input) === JSON.stringify(b.input)
 
 /** What running an intent on this device read and wrote. Derived: may be made anew by running all intents again. */
 export interface Effect {
@@ -141,6 +141,8 @@ export interface Batch {
   keepBase?: { mark: Mark; row: AnyRow | null }[]
   dropBase?: Mark[]
   effects?: Effect[]
+  /** Intents that take the place of others of the same n; see set-aside.ts. Nothing else changes an envelope. */
+  replaced?: Intent[]
   /** Intents that leave the queue, with their effects. */
   leaving?: number[]
   receipts?: Receipt[]

@@ -1,4 +1,6 @@
 import { limits } from '#domain/limits.ts'
+import { bytesOf, pushRoom } from '#domain/rules/change-size.ts'
+import { mendStamp } from '#domain/stamp.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import type { Intent, Stored } from './disk.ts'
 
@@ -37,17 +39,17 @@ export async function queuedOf(stored: Stored, after: number, most: number): Pro
   return intents.slice(0, most).map((intent) => toMutation(intent, since))
 }
 
-const toMutation = ({ about: _about, batch: _batch, ...mutation }: Intent, since: number): Mutation => ({ ...mutation, n: mutation.n - since })
+export const toMutation = ({ about: _about, batch: _batch, ...mutation }: Intent, since: number): Mutation => ({
+  ...mutation,
+  ...mendStamp(mutation),
+  n: mutation.n - since,
+})
 
 /** As many of the first as one push may hold; at least one, however large: the server answers for it. */
 export function cutToPush(all: readonly Mutation[], most: number = limits.push.mutations): Mutation[] {
   const mutations = all.slice(0, Math.min(most, limits.push.mutations))
-  const encoder = new TextEncoder()
-  let left: number = limits.push.bytes - envelopeBytes
-  const fits = (mutation: Mutation) => (left -= encoder.encode(JSON.stringify(mutation)).length + 1) >= 0
+  let left = pushRoom
+  const fits = (mutation: Mutation) => (left -= bytesOf(mutation) + 1) >= 0
   const tooMany = mutations.findIndex((mutation) => !fits(mutation))
   return mutations.slice(0, tooMany < 0 ? mutations.length : Math.max(1, tooMany))
 }
-
-/** Room for epoch, device key and punctuation around the mutations. */
-const envelopeBytes = 1024

@@ -1,4 +1,5 @@
 import { leasedKinds } from '#domain/command.ts'
+import { isSkip } from '#domain/commands/skip-number.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { Revoked } from '#domain/wire/pull.ts'
 import { confirm } from './confirm.ts'
@@ -27,14 +28,17 @@ export function revoke(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'resul
     )
     // What a restored server has lost can be brought back no more.
     const lost = receipts.filter((receipt) => receipt.code === null).map((receipt) => receipt.intent)
-    const left = [...lost, ...intents.filter((intent) => intent.n > reached)].map((intent): InboxItem => ({
-      n: intent.n,
-      code: 'group.left',
-      detail: {},
-      remarks: [],
-      intent,
-      arrivedAt: now,
-    }))
+    // What only holds a number is in the inbox already, as what was done.
+    const left = [...lost, ...intents.filter((intent) => intent.n > reached)]
+      .filter((intent) => !isSkip(intent))
+      .map((intent): InboxItem => ({
+        n: intent.n,
+        code: 'group.left',
+        detail: {},
+        remarks: [],
+        intent,
+        arrivedAt: now,
+      }))
     const leases = (await Promise.all(leasedKinds.map((kind) => stored.leases(kind)))).flat()
     await stored.save({
       clearMirror: true,

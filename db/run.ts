@@ -2,6 +2,7 @@ import type { Who } from '#domain/command.ts'
 import { asTx, Draft } from '#domain/draft.ts'
 import { entryMarks, rowMark, type Mark } from '#domain/marks.ts'
 import { commands } from '#domain/registry.ts'
+import { mendStamp, type Stamp } from '#domain/stamp.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import type { Effect, Intent } from './disk.ts'
@@ -13,8 +14,10 @@ export type Report = (intent: Intent, error: unknown) => void
 export const whoOf = (act: Pick<Mutation, 'userId' | 'groupId' | 'capturedAt' | 'clockOffset'>): Who => ({
   userId: act.userId,
   groupId: act.groupId,
-  at: Math.round(act.capturedAt + act.clockOffset),
+  at: serverTimeOf(mendStamp(act)),
 })
+
+const serverTimeOf = ({ capturedAt, clockOffset }: Stamp): number => Math.round(capturedAt + clockOffset)
 
 /** Every changed row also writes the index prefixes it left or entered, and counts as read. */
 export function effectOf(n: number, draft: Draft, trouble: string | null): Effect {

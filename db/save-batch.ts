@@ -15,6 +15,7 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   for (const base of batch.keepBase ?? []) tx.idbtrans.objectStore('$base').put(base)
   remove('$base', batch.dropBase)
   put('$effects', batch.effects)
+  put('$outbox', batch.replaced)
   const leave = (table: string, ns: readonly number[] = []) =>
     isUnbroken(ns) ? done.push(tx.table(table).where('n').between(ns[0], ns.at(-1), true, true).delete()) : remove(table, ns)
   leave('$outbox', batch.leaving)

@@ -2,7 +2,7 @@ import { asTx, Draft } from '#domain/draft.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, Stored } from './disk.ts'
 import { whoOf } from './run.ts'
-import { parseActs, usesOf, writeActs, type Act, type WriteContext, type WriteOptions } from './write.ts'
+import { envelopeOf, parseActs, seal, usesOf, writeActs, type Act, type WriteContext, type WriteOptions } from './write.ts'
 
 /** What became of one group of acts: its numbers in the queue, or why it was refused. */
 export type Outcome = { readonly ns: readonly number[]; readonly refusal: null } | { readonly ns: null; readonly refusal: Refusal }
@@ -49,15 +49,18 @@ async function tryAll(stored: Stored, context: WriteContext, acts: readonly Act[
 }
 
 async function tryEach(stored: Stored, context: WriteContext, groups: readonly Group[]): Promise<Group[]> {
-  const { userId, groupId, clockOffset } = context
-  const who = whoOf({ userId, groupId, capturedAt: context.now(), clockOffset })
+  const envelope = envelopeOf(context)
   const all = new Draft(stored)
   const tried: Group[] = []
   for (const group of groups) {
     const draft = new Draft(all)
     try {
       if (group instanceof Refusal) throw group
-      for (const [command, input] of group) await command.apply(asTx(draft), input, who)
+      for (const each of group) {
+        const [command, input] = each
+        seal(envelope, each)
+        await command.apply(asTx(draft), input, whoOf(envelope))
+      }
       all.absorb(draft.changes())
       tried.push(group)
     } catch (error) {

@@ -2,9 +2,13 @@ import { commandId, type Command } from '#domain/command.ts'
 import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { readInput, wrongField } from '#domain/input.ts'
+import { limits } from '#domain/limits.ts'
 import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
+import { assertSendable } from '#domain/rules/change-size.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { makeStamp } from '#domain/stamp.ts'
 import { Refusal } from '#domain/tx.ts'
+import type { Mutation } from '#domain/wire/push.ts'
 import type { Disk, Intent, Stored } from './disk.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { effectOf, whoOf } from './run.ts'
@@ -51,20 +55,21 @@ export const usesOf = (acts: readonly Act[]): EntityName[] => [...new Set(acts.f
 
 /** The part of a write that runs inside a transaction which may hold more than it. */
 export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[], { batch }: WriteOptions = {}): Promise<number[]> {
-  const envelope = { userId: context.userId, groupId: context.groupId, capturedAt: context.now(), clockOffset: context.clockOffset }
+  const envelope = envelopeOf(context)
   const source = new ReadAhead(stored)
   const about = acts.flatMap(([command, input]) => command.about(input))
   const [kept] = await Promise.all([stored.bases([...new Set(about)]), source.load(concerned(context, acts))])
   const all = new Draft(source)
   const drafts: Draft[] = []
   const intents: Omit<Intent, 'n'>[] = []
-  for (const [command, input, label] of acts) {
+  for (const each of acts) {
+    const [command, input] = each
     const draft = new Draft(all)
+    const sent = seal(envelope, each)
     await command.apply(asTx(draft), input, whoOf(envelope))
     all.absorb(draft.changes())
     drafts.push(draft)
-    const said = { label: label.slice(0, longestLabel), appVersion: context.appVersion }
-    intents.push({ command: commandId(command), input, ...envelope, ...said, about: command.about(input), ...(batch !== undefined && { batch }) })
+    intents.push({ ...sent, about: command.about(input), ...(batch !== undefined && { batch }) })
   }
   const changes = all.changes()
   const keepBase = await firstTouched(stored, changes, new Set(about), kept)
@@ -78,6 +83,24 @@ export async function writeActs(stored: Stored, context: WriteContext, acts: rea
   return ns
 }
 
+type Sealed = Omit<Mutation, 'n'>
+export type Envelope = Omit<Sealed, 'command' | 'input' | 'label'>
+
+/** What all acts of one write have in common. */
+export const envelopeOf = ({ userId, groupId, now, clockOffset, appVersion }: WriteContext): Envelope => ({
+  userId,
+  groupId,
+  ...makeStamp(now(), clockOffset),
+  appVersion,
+})
+
+/** An act as it will be sent. Refuses what could not be. */
+export function seal(envelope: Envelope, [command, input, label]: Act): Sealed {
+  const sealed = { command: commandId(command), input, ...envelope, label: cutLabel(label) }
+  assertSendable(sealed)
+  return sealed
+}
+
 /** What every command reads first: the acting person, and the rows it is about; and what it foresees. Only a guess, and only of entities it may use. */
 const concerned = ({ userId }: WriteContext, acts: readonly Act[]): Mark[] =>
   acts.flatMap(([command, input]) => [
@@ -86,8 +109,8 @@ const concerned = ({ userId }: WriteContext, acts: readonly Act[]): Mark[] =>
     ...(command.foresees?.(input) ?? []),
   ])
 
-/** The wire takes no longer one, and an intent the wire refuses would stop the queue for good. */
-const longestLabel = 500
+/** The wire takes no longer one. Half of a character that takes two units would be no text any more. */
+const cutLabel = (label: string): string => label.slice(0, limits.label.longest).replace(/[\uD800-\uDBFF]$/, '')
 
 function parseInput(command: Command, input: unknown): unknown {
   const parsed = readInput(command.input, input)

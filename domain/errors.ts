@@ -73,6 +73,12 @@ export const errors = {
   'id.not-leased': refused('This number was not given to this device.'),
   'mutation.held': refused('The server could not carry this out. It is kept on the server and shown to the administrator.'),
   'undo.unknown': refused('There is nothing to take back: this was never done as it is said here.'),
+  'change.too-large': {
+    status: 413,
+    retry: 'never',
+    message: 'This change is {size} KB; at most {most} KB can be sent at once. Shorten its texts, or save it in parts.',
+  },
+  'change.unreadable': refused('The server could not read this change. It was not carried out; what you entered is kept here.'),
   'input.invalid': refused('The request is not in the expected form.'),
   'input.too-many': refused('The request names more than one request may. Send it in parts.'),
   'input.nothing': refused('The request names nothing that could be changed.'),
@@ -107,6 +113,9 @@ export type ErrorCode = keyof typeof errors
 
 /** An own one: `constructor` and `__proto__` are in every record. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+/** The sentence of a code with its facts in it. A fact that is missing leaves its name. */
+export const sentenceOf = (code: string, detail: Readonly<Record<string, unknown>> = {}): string =>
+  errorEntry(code).message.replace(/\{(\w+)\}/g, (written, name: string) => String(detail[name] ?? written))
 
 /** The entry of a code that came over the wire; a newer server may know more codes than this device. */
 export const errorEntry = (code: string): ErrorEntry => (isErrorCode(code) ? errors[code] : errors['server.failed'])

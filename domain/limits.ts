@@ -30,7 +30,10 @@ export const limits = {
   toast: { autoClose: 7_500, sticky: 5_000 },
   wait: { delay: 500, timeout: 1_000 },
   spinner: { delay: 500 },
-  push: { mutations: 50, bytes: 256 * 1024 },
+  /** `body` is what the server reads at most: the mutations' bytes are measured without what is around them. */
+  push: { mutations: 50, bytes: 256 * 1024, body: 320 * 1024 },
+  /** Nothing has left a queue for so long although the server answers: the person is told. */
+  queue: { stuckAfter: 60_000 },
   pull: { rows: 2_000 },
   /** A mirror whose counts differ from the server's though it was fetched anew is kept this long; and this long when they differ by something else since. */
   dispute: { again: 24 * 3_600_000, changed: 3_600_000 },
@@ -44,6 +47,8 @@ export const limits = {
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
   name: { longest: 250 },
   text: { longest: 10_000 },
+  /** What the queue calls an act. */
+  label: { longest: 500 },
   barcode: { longest: 128 },
   grid: { most: 10_000, side: 100 },
   /** Larger than any stock, small enough that sums stay exact to the nanolitre. */

@@ -36,6 +36,7 @@ import { setSampleBarcode } from './commands/set-sample-barcode.ts'
 import { setSampleParent } from './commands/set-sample-parent.ts'
 import { takeAliquots } from './commands/take-aliquots.ts'
 import { undoAliquots } from './commands/undo-aliquots.ts'
+import { skipNumber } from './commands/skip-number.ts'
 import { undoCount } from './commands/undo-count.ts'
 import { undoSampleReturn } from './commands/undo-sample-return.ts'
 import { writeSetting } from './commands/write-setting.ts'
@@ -78,6 +79,7 @@ const all = [
   setSampleParent,
   takeAliquots,
   undoAliquots,
+  skipNumber,
   undoCount,
   undoSampleReturn,
   writeSetting,

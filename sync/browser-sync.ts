@@ -1,4 +1,5 @@
 import { hasPacked, unpackAll } from '#db/blocks/unpack.ts'
+import { readCounts } from '#db/queries/queue.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { workspaceName } from '#db/workspace.ts'
@@ -47,7 +48,7 @@ export function syncWorkspace(workspace: Workspace, options: BrowserSyncOptions)
       // Asked again at the end: a mirror may have been fetched anew meanwhile. What fails now is left for the next start.
       while ((await hasPacked(disk)) && (await unpack(signal))) continue
     },
-    readCounts: async () => ({ queued: await workspace.outbox.count(), inbox: await workspace.inbox.count() }),
+    readCounts: () => readCounts(workspace),
     // Absent on a page that is not secure; then every tab syncs, which is only wasteful.
     locks: (navigator as Partial<WorkerNavigator>).locks,
     channel: new BroadcastChannel(name),

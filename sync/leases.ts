@@ -3,8 +3,8 @@ import { remainingIds, remainingOf, storeLease } from '#db/leases.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
-import type { LeaseBlock, LeaseRequest } from '#domain/wire/lease.ts'
-import type { Answer, Transport } from './transport.ts'
+import { leaseBlockShape, type LeaseRequest } from '#domain/wire/lease.ts'
+import { failed, type Answer, type Transport } from './transport.ts'
 
 /** What a person makes by the dozen is kept in larger numbers than what is made once a month. */
 const plenty: ReadonlySet<LeasedKind> = new Set<LeasedKind>(['samples', 'storageLayers', 'sampleFields'])
@@ -42,9 +42,13 @@ export async function refillLeases(
 
 /** So many ids of a kind on this device that `count` can be made at once, without a network too, and the usual stock is left. Asks for nothing when there are enough. */
 export async function orderIds(deps: LeaseDeps, kind: LeasedKind, count: number, signal: AbortSignal): Promise<Answer<void>> {
-  for (;;) {
-    const missing = count + stockOf(kind).below - (await remainingIds(deps.disk, kind))
+  for (let had = -1; ;) {
+    const has = await remainingIds(deps.disk, kind)
+    const missing = count + stockOf(kind).below - has
     if (missing <= 0) return { ok: true, value: undefined }
+    // The answer before brought nothing new: asking on would never end.
+    if (has <= had) return failed('network.unreachable')
+    had = has
     const answer = await orderBlock(deps, kind, Math.min(missing, limits.import.ids), signal)
     if (!answer.ok) return answer
   }
@@ -53,8 +57,15 @@ export async function orderIds(deps: LeaseDeps, kind: LeasedKind, count: number,
 async function orderBlock({ transport, disk, deviceKey, owner }: LeaseDeps, kind: LeasedKind, want: number, signal: AbortSignal): Promise<Answer<void>> {
   const device = await deviceKey()
   const body: LeaseRequest = { device, kind, want }
-  const answer = await transport.call<LeaseBlock>({ path: '/api/v1/sync/leases', query: { group: owner.groupId, user: owner.userId }, body, signal })
+  const answer = await transport.call({
+    path: '/api/v1/sync/leases',
+    answer: leaseBlockShape,
+    query: { group: owner.groupId, user: owner.userId },
+    body,
+    signal,
+  })
   if (!answer.ok) return answer
+  if (answer.value.kind !== kind) return failed('network.unreachable')
   // Numbers given to a key that was closed meanwhile would be refused under the new one.
   if ((await deviceKey()) === device) await storeLease(disk, answer.value)
   return { ok: true, value: undefined }

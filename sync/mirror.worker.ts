@@ -10,7 +10,7 @@ import { createTransport } from './transport.ts'
 declare const self: DedicatedWorkerGlobalScope
 
 // The first mirror, off the page: parsing and storing thousands of rows must not hold up a scan.
-const transport = createTransport()
+const transport = createTransport(undefined, (error) => console.error(error))
 const ahead: Ahead = {}
 let workspace: Workspace | undefined
 

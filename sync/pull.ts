@@ -2,7 +2,7 @@ import type { Disk } from '#db/disk.ts'
 import { standingOf } from '#db/outgoing.ts'
 import { snapshotKeyOf } from '#db/snapshot.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
-import type { PullPage, Revoked } from '#domain/wire/pull.ts'
+import { pullPageShape, revokedShape, type PullPage, type Revoked } from '#domain/wire/pull.ts'
 import type { Answer, Transport } from './transport.ts'
 
 /** Where a pull goes on, as the disk has it now. */
@@ -36,10 +36,10 @@ export async function readPull(
 }
 
 export async function sendPull(transport: Transport, question: PullQuestion, signal: AbortSignal): Promise<Answer<PullPage | Revoked>> {
-  const answer = await transport.call<PullPage>({ path: '/api/v1/sync/pull', query: { ...question }, signal })
+  const answer = await transport.call({ path: '/api/v1/sync/pull', answer: pullPageShape, query: { ...question }, signal })
   // That the person left the group comes with status 403, and with what was settled before: it is an answer, not a failure.
   if (!answer.ok && isRevoked(answer.failure.body)) return { ok: true, value: answer.failure.body }
   return answer
 }
 
-export const isRevoked = (body: unknown): body is Revoked => (body as Partial<Revoked> | null | undefined)?.revoked === true
+export const isRevoked = (body: unknown): body is Revoked => revokedShape.safeParse(body).success

@@ -1,8 +1,11 @@
 import type { Disk } from '#db/disk.ts'
 import { cutToPush, queuedOf } from '#db/outgoing.ts'
+import type { Unsendable } from '#db/set-aside.ts'
+import { isSkip } from '#domain/commands/skip-number.ts'
 import { limits } from '#domain/limits.ts'
-import type { Push, PushAnswer } from '#domain/wire/push.ts'
-import type { Answer, Transport } from './transport.ts'
+import { bytesOf, pushRoom, sizeDetail } from '#domain/rules/change-size.ts'
+import { pushAnswerShape, type Push, type PushAnswer } from '#domain/wire/push.ts'
+import { isErrorBody, type Answer, type Failure, type Transport } from './transport.ts'
 
 /** Mutations read in one go: of a long queue four pushes. */
 const readAtOnce = 4 * limits.push.mutations
@@ -69,5 +72,24 @@ export class PushReader {
   }
 }
 
+/** So large that no server reads it; over a slow line it would not even arrive in time to be refused. */
+export function tooLarge({ mutations: [mutation, second] }: Push): Unsendable | undefined {
+  if (!mutation || second) return undefined
+  const size = bytesOf(mutation)
+  return size > limits.push.body ? { code: 'change.too-large', detail: sizeDetail(size) } : undefined
+}
+
+/**
+ * Why the one act of a push can never be taken as it stands. Undefined when it can; when there were several, which are sent one by one then;
+ * and when it is not the act that is to blame but what is around it, or a proxy: for that nobody's work is put aside.
+ */
+export function unsendable({ mutations: [mutation, second] }: Push, { code, detail, body }: Failure): Unsendable | undefined {
+  if (!mutation || second || isSkip(mutation)) return undefined
+  const size = bytesOf(mutation)
+  if (code === 'body.too-large' && size > pushRoom) return { code: 'change.too-large', detail: sizeDetail(size) }
+  const isAbout = detail['field'] === undefined || String(detail['field']).startsWith('body.mutations')
+  return code === 'input.invalid' && isErrorBody(body) && isAbout ? { code: 'change.unreadable', detail } : undefined
+}
+
 export const sendPush = (transport: Transport, body: Push, signal: AbortSignal): Promise<Answer<PushAnswer>> =>
-  transport.call({ path: '/api/v1/sync/push', body, signal })
+  transport.call({ path: '/api/v1/sync/push', answer: pushAnswerShape, body, signal })

@@ -9,7 +9,8 @@ export interface ServerClock {
 }
 
 export function createServerClock(offset = 0, onMeasured: (offset: number) => void = () => {}): ServerClock {
-  let now = offset
+  // What is kept may be of a build that took any answer for the server's.
+  let now = Number.isFinite(offset) ? offset : 0
   let error = Infinity
   return {
     get offset() {
@@ -18,7 +19,7 @@ export function createServerClock(offset = 0, onMeasured: (offset: number) => vo
     measure(serverTime, sentAt, receivedAt) {
       const roundTrip = receivedAt - sentAt
       // The clock was set while the answer was on its way: such a measurement says nothing.
-      if (roundTrip < 0) return
+      if (!(roundTrip >= 0) || !Number.isFinite(serverTime)) return
       const measured = Math.round(serverTime - (sentAt + receivedAt) / 2)
       // The server's moment lies somewhere within the round trip. A slow answer that agrees with a quicker one before must not blur it.
       if (roundTrip / 2 > error && Math.abs(measured - now) <= roundTrip / 2) return

@@ -1,12 +1,22 @@
 import { limits } from '#domain/limits.ts'
-import type { LoginAnswer, ScheduledPoll, SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
+import {
+  loginShape,
+  logoutShape,
+  pollShape,
+  sessionShape,
+  setPrimaryShape,
+  type LoginAnswer,
+  type ScheduledPoll,
+  type SessionInfo,
+  type SetPrimaryAnswer,
+} from '#domain/wire/session.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Answer, Transport } from './transport.ts'
 
 /** Signing in and out, changing group and the scheduled poll. spec §2, §7 */
 export interface SessionCalls {
   logIn(login: string, password: string): Promise<Answer<LoginAnswer>>
-  logOut(): Promise<Answer<void>>
+  logOut(): Promise<Answer<{ success: true }>>
   setPrimary(groupId: number): Promise<Answer<SetPrimaryAnswer>>
   /** Who is signed in; measures the clock's offset as well. */
   readSession(): Promise<Answer<SessionInfo>>
@@ -30,13 +40,14 @@ export function createSessionCalls({ transport, clock, now, lastTouch }: Session
     return since >= 0 && since < limits.session.touched
   }
   return {
-    logIn: (un, pw) => transport.call({ path: '/login/login.ashx', form: { un, pw }, timeout }),
-    logOut: () => transport.call({ path: '/login/logout.ashx', form: { dontRedirect: 'true' }, timeout }),
-    setPrimary: (groupId) => transport.call({ path: '/members/groups/setPrimary.ashx', form: { subgroupID: String(groupId) }, timeout }),
-    poll: () => transport.call({ path: '/members/fn/scheduledTasks/handler.ashx', ...(isTouched() && { query: { touched: 1 } }), timeout }),
+    logIn: (un, pw) => transport.call({ path: '/login/login.ashx', answer: loginShape, form: { un, pw }, timeout }),
+    logOut: () => transport.call({ path: '/login/logout.ashx', answer: logoutShape, form: { dontRedirect: 'true' }, timeout }),
+    setPrimary: (groupId) =>
+      transport.call({ path: '/members/groups/setPrimary.ashx', answer: setPrimaryShape, form: { subgroupID: String(groupId) }, timeout }),
+    poll: () => transport.call({ path: '/members/fn/scheduledTasks/handler.ashx', answer: pollShape, ...(isTouched() && { query: { touched: 1 } }), timeout }),
     async readSession() {
       const sentAt = now()
-      const answer = await transport.call<SessionInfo>({ path: '/api/v1/sync/session', timeout })
+      const answer = await transport.call({ path: '/api/v1/sync/session', answer: sessionShape, timeout })
       if (answer.ok) clock.measure(answer.value.serverTime, sentAt, now())
       return answer
     },

@@ -1,12 +1,12 @@
 import type { WorkspaceOwner } from '#db/workspace.ts'
-import type { SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
-import type { Answer, Transport } from './transport.ts'
+import { snapshotChunkShape, type SnapshotChunk, type SnapshotKey } from '#domain/wire/snapshot.ts'
+import { failed, type Answer, type Transport } from './transport.ts'
 
 /** 2,000 rows over a slow line. */
 const chunkWithin = 90_000
 
 /** One chunk behind `key`. The disk keeps the key with each chunk it stores, so a killed mirror goes on where it was. */
-export function sendSnapshot(
+export async function sendSnapshot(
   transport: Transport,
   device: string,
   { userId, groupId }: WorkspaceOwner,
@@ -14,5 +14,8 @@ export function sendSnapshot(
   signal: AbortSignal,
 ): Promise<Answer<SnapshotChunk>> {
   const query = { device, group: groupId, user: userId, entity: key.entity, ...(key.after !== null && { after: key.after }) }
-  return transport.call({ path: '/api/v1/sync/snapshot', query, timeout: chunkWithin, signal })
+  const answer = await transport.call({ path: '/api/v1/sync/snapshot', answer: snapshotChunkShape, query, timeout: chunkWithin, signal })
+  // Somebody's cache: going on from there would never end.
+  const isSame = answer.ok && answer.value.next?.entity === key.entity && answer.value.next.after === key.after
+  return isSame ? failed('network.unreachable') : answer
 }

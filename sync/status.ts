@@ -18,6 +18,8 @@ export interface SyncStatus {
   readonly lastSuccessAt: number | null
   /** A code of domain/errors.ts: what does not work at the moment and is tried again. */
   readonly trouble: string | null
+  /** Nothing has left the queue for a while although the server answers. */
+  readonly stuck: boolean
 }
 
 /** What the status is made from besides the engine's state. */
@@ -27,9 +29,10 @@ export interface Facts {
   readonly lastSuccessAt: number | null
   readonly isReachable: boolean
   readonly trouble: string | null
+  readonly stuck: boolean
 }
 
-export const noFacts: Facts = { counts: { queued: 0, inbox: 0 }, progress: null, lastSuccessAt: null, isReachable: true, trouble: null }
+export const noFacts: Facts = { counts: { queued: 0, inbox: 0 }, progress: null, lastSuccessAt: null, isReachable: true, trouble: null, stuck: false }
 
 const reasons = { outdated: 'outdated', left: 'left-group', paused: 'signed-out' } as const
 
@@ -44,6 +47,7 @@ export function statusOf(engine: SyncState, facts: Facts): SyncStatus {
     progress: engine.download.mirror === 'missing' ? facts.progress : null,
     lastSuccessAt: facts.lastSuccessAt,
     trouble: facts.trouble,
+    stuck: facts.stuck,
   }
 }
 
@@ -58,7 +62,7 @@ function stateOf(engine: SyncState, phase: ReturnType<typeof phaseOf>, isReachab
 /** What an event of the engine says about the line: heard, not heard, or nothing. */
 export function reachedBy(event: SyncEvent): boolean | undefined {
   if ('code' in event) return event.code === 'network.unreachable' ? false : undefined
-  const heard: SyncEvent['type'][] = ['push.answered', 'page.applied', 'snapshot.stored', 'poll.succeeded', 'poked', 'group.revoked']
+  const heard: SyncEvent['type'][] = ['push.answered', 'push.set-aside', 'page.applied', 'snapshot.stored', 'poll.succeeded', 'poked', 'group.revoked']
   return heard.includes(event.type) ? true : undefined
 }
 
@@ -73,4 +77,4 @@ export function isSameStatus(a: SyncStatus, b: SyncStatus): boolean {
   return isSameProgress && compared.every((field) => a[field] === b[field])
 }
 
-const compared = ['state', 'reason', 'queued', 'inbox', 'lastSuccessAt', 'trouble'] as const satisfies (keyof SyncStatus)[]
+const compared = ['state', 'reason', 'queued', 'inbox', 'lastSuccessAt', 'trouble', 'stuck'] as const satisfies (keyof SyncStatus)[]

@@ -1,3 +1,4 @@
+import { isRecord } from '#domain/wire/shape.ts'
 import type { EventOf } from './engine/event.ts'
 import type { SyncStatus } from './status.ts'
 
@@ -10,7 +11,27 @@ export type Told =
 /** What the tabs of one workspace say to each other. Only news: everything that counts is on the disk they share. */
 export type TabMessage = { type: 'sync.told'; told: Told } | { type: 'sync.status'; status: SyncStatus } | { type: 'sync.hello' }
 
-export const isTabMessage = (data: unknown): data is TabMessage => {
-  const type = (data as Partial<TabMessage> | null)?.type
-  return type === 'sync.told' || type === 'sync.status' || type === 'sync.hello'
+/** Another tab may be of another build: what this one does not know it has not heard. */
+export function isTabMessage(data: unknown): data is TabMessage {
+  if (!isRecord(data)) return false
+  const { type, told, status } = data
+  if (type === 'sync.told') return isRecord(told) && Object.hasOwn(tellable, String(told['type']))
+  return type === 'sync.status' ? isStatus(status) : type === 'sync.hello'
 }
+
+const tellable: Record<Told['type'], true> = {
+  'write.saved': true,
+  poked: true,
+  'poll.succeeded': true,
+  'retry.asked': true,
+  'session.expired': true,
+  'session.restored': true,
+  'group.rejoined': true,
+  'app.too-old': true,
+  'poll.failed': true,
+}
+
+const states: Record<SyncStatus['state'], true> = { idle: true, sending: true, receiving: true, offline: true, paused: true, mirroring: true }
+
+const isStatus = (status: unknown): status is SyncStatus =>
+  isRecord(status) && Object.hasOwn(states, String(status['state'])) && Number.isFinite(status['queued']) && Number.isFinite(status['inbox'])

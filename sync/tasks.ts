@@ -3,6 +3,7 @@ import { outgoingOf } from '#db/outgoing.ts'
 import { applyPage, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { revoke } from '#db/revoke.ts'
+import { setAside } from '#db/set-aside.ts'
 import { mirrorShape } from '#db/shape.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -13,10 +14,10 @@ import { isOlder } from './app-version.ts'
 import { refillLeases } from './leases.ts'
 import { mirrorChunk, type MirrorChunk } from './mirror-chunk.ts'
 import { isRevoked, readPull, sendPull } from './pull.ts'
-import { PushReader, sendPush } from './push.ts'
+import { PushReader, sendPush, tooLarge, unsendable } from './push.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Timers } from './timers.ts'
-import type { Failure, Transport } from './transport.ts'
+import { failed, type Failure, type Transport } from './transport.ts'
 
 export type Task = Exclude<SyncEffect, { type: 'wait' | 'announce' }>
 
@@ -51,10 +52,13 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   async function push({ after, most }: { after: number; most: number }, signal: AbortSignal): Promise<SyncEvent> {
     const body = await pushes.next(after, most)
     if (!body) return { type: 'push.empty' }
-    const answer = await sendPush(transport, body, signal)
+    const known = tooLarge(body)
+    const answer = known ? failed('body.too-large') : await sendPush(transport, body, signal)
     if (!answer.ok) {
       pushes.forget()
-      return { type: 'push.failed', ...missed(answer.failure) }
+      const why = known ?? unsendable(body, answer.failure)
+      const isAside = why && (await setAside(disk, body.mutations[0]!, why, timers.now(), (_, error) => deps.report(error)))
+      return isAside ? { type: 'push.set-aside', ...ended() } : { type: 'push.failed', ...missed(answer.failure) }
     }
     return { type: 'push.answered', through: body.mutations.at(-1)!.n, lastMutation: answer.value.lastMutation, ...ended() }
   }

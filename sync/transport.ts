@@ -1,12 +1,14 @@
+import * as z from 'zod/mini'
 import { errorEntry, type ErrorCode, type Retry } from '#domain/errors.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
-import type { ErrorBody } from '#domain/wire/errors.ts'
+import { errorShape, type ErrorBody } from '#domain/wire/errors.ts'
 import { protocolVersion } from '#domain/wire/protocol-version.ts'
+import type { Shape } from '#domain/wire/shape.ts'
 
 /**
- *   fetch ──► an answer of ours (JSON) ──► value
+ *   fetch ──► an answer of ours (JSON of the shape asked for) ──► value
  *         ├─► an error body of ours    ──► its code
- *         ├─► something else           ──► a code by its status; a portal's or proxy's page means the server was not reached
+ *         ├─► something else           ──► a code by its status; what a portal, a proxy or a cache says means the server was not reached
  *         └─► no answer, or too late   ──► network.unreachable
  * Nothing is thrown: what went wrong is a code, and domain/errors.ts says when to try again.
  */
@@ -22,8 +24,10 @@ export interface Failure {
 }
 export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
-export interface Call {
+export interface Call<T = unknown> {
   path: string
+  /** What the answer has to look like: nothing else is taken for one. */
+  answer: Shape<T>
   query?: Readonly<Record<string, string | number>>
   /** A JSON body; makes the call a POST. */
   body?: unknown
@@ -34,20 +38,24 @@ export interface Call {
 }
 
 export interface Transport {
-  call<T>(call: Call): Promise<Answer<T>>
+  call<T>(call: Call<T>): Promise<Answer<T>>
 }
+
+/** For a call that is answered with status 204. */
+export const noAnswer: Shape<void> = z.void()
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** A request without an answer for this long counts as lost; n and the cursor make it safe to send again. */
 const answerWithin = 30_000
 
-export function createTransport(send: Fetch = (url, init) => fetch(url, init), base = ''): Transport {
+/** `report` is told of answers that are not ours: whoever is asked for help finds there what answered. */
+export function createTransport(send: Fetch = (url, init) => fetch(url, init), report: (error: Error) => void = () => {}): Transport {
   return {
-    async call<T>(call: Call): Promise<Answer<T>> {
+    async call<T>(call: Call<T>): Promise<Answer<T>> {
       const { signal, done } = deadline(call.timeout ?? answerWithin, call.signal)
       try {
-        return await read<T>(await send(base + withQuery(call), requestOf(call, signal)))
+        return await read(await send(withQuery(call), requestOf(call, signal)), call, report)
       } catch {
         return failed('network.unreachable')
       } finally {
@@ -71,13 +79,17 @@ function requestOf(call: Call, signal: AbortSignal): RequestInit {
   return { ...common, method: 'POST', body: JSON.stringify(call.body) }
 }
 
-async function read<T>(response: Response): Promise<Answer<T>> {
+async function read<T>(response: Response, { path, answer: shape }: Call<T>, report: (error: Error) => void): Promise<Answer<T>> {
   const text = await response.text()
   const isJson = (response.headers.get('content-type') ?? '').includes('json')
   if (response.ok) {
-    if (!text) return { ok: true, value: undefined as T }
     // A wireless network's sign-in page answers 200 to everything.
-    return isJson ? { ok: true, value: JSON.parse(text) as T } : failed('network.unreachable')
+    if (text && !isJson) return failed('network.unreachable')
+    const value: unknown = text ? JSON.parse(text) : undefined
+    const { success, error } = shape.safeParse(value)
+    if (success) return { ok: true, value: value as T }
+    report(new Error(`Not an answer of this server to ${path}: ${error.issues[0]?.path.join('.') || 'the whole of it'} is not as expected`))
+    return failed('network.unreachable')
   }
   const body: unknown = isJson ? JSON.parse(text) : null
   const answer = isErrorBody(body) ? failed(body.code, body.message, body.detail) : failed(codeOfStatus(response.status))
@@ -85,7 +97,8 @@ async function read<T>(response: Response): Promise<Answer<T>> {
   return { ok: false, failure: { ...answer.failure, ...(pause > 0 && { pause }), ...(body !== null && { body }) } }
 }
 
-const isErrorBody = (body: unknown): body is ErrorBody => typeof (body as Partial<ErrorBody> | null)?.code === 'string'
+/** A body of ours, with the server's own word for what is wrong; see {@link Failure.body}. */
+export const isErrorBody = (body: unknown): body is ErrorBody => errorShape.safeParse(body).success
 
 const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'session.expired',

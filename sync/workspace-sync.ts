@@ -6,6 +6,7 @@ import { readSnapshotKey } from '#db/snapshot.ts'
 import { takeTurns, type ChannelPort, type LockPort } from './leader.ts'
 import { readShortages } from './leases.ts'
 import { listenForPokes, type PokeDeps } from './poke.ts'
+import { StallWatch } from './stall-watch.ts'
 import { isSameStatus, noFacts, reachedBy, statusOf, withNews, type Facts, type SyncStatus } from './status.ts'
 import { createTasks, type Task, type TaskDeps } from './tasks.ts'
 import { isTabMessage, type TabMessage, type Told } from './tab-message.ts'
@@ -22,7 +23,8 @@ export interface WorkspaceSyncDeps extends Omit<TaskDeps, 'onProgress'> {
   name: string
   /** Unpacks what is packed of the first mirror; begun when there may be something, and by whoever syncs. */
   unpack?: (signal: AbortSignal) => Promise<void>
-  readCounts: () => Promise<{ queued: number; inbox: number }>
+  /** `first` is the number of the first act in line. */
+  readCounts: () => Promise<{ queued: number; inbox: number; first: number | null }>
   onNews?: (news: News) => void
   /** False for a workspace that only empties its queue in the background: nobody looks at it. */
   listens?: boolean
@@ -43,6 +45,7 @@ export class WorkspaceSync {
   #leave = () => {}
   #stopPokes: (() => void) | null = null
   #isCounting = false
+  readonly #stall = new StallWatch()
 
   constructor(deps: WorkspaceSyncDeps) {
     this.#deps = deps
@@ -104,11 +107,23 @@ export class WorkspaceSync {
     this.#engine = state
     const isReachable = reachedBy(event)
     if (isReachable !== undefined) this.#facts = { ...this.#facts, isReachable }
+    this.#watch(isReachable === true)
     for (const effect of effects) this.#run(effect)
     this.#listen()
     this.#show()
     if (event.type === 'snapshot.stored' && !event.more) this.#unpack()
-    if (event.type === 'page.applied' || event.type === 'group.removed') void this.#count()
+    if (event.type === 'page.applied' || event.type === 'push.set-aside' || event.type === 'group.removed') void this.#count()
+  }
+
+  /** Whether the queue stands still; looked at with each event, of which the app's poll is one. */
+  #watch(isAnswered: boolean): void {
+    const at = this.#deps.timers.elapsed()
+    if (this.#engine.holds.length || this.#engine.download.mirror !== 'whole') this.#stall.rest(at)
+    if (isAnswered) this.#stall.hearAnswer(at)
+    const { stuck } = this.#facts
+    const { place } = this.#engine.upload
+    this.#facts = { ...this.#facts, stuck: this.#stall.isStuck }
+    if (this.#stall.isStuck && !stuck) this.#deps.onNews?.({ what: 'stuck', code: place.at === 'waiting' ? place.code : null })
   }
 
   #run(effect: SyncEffect): void {
@@ -152,7 +167,10 @@ export class WorkspaceSync {
     this.#isCounting = true
     const counts = await this.#quietly(() => this.#deps.readCounts())
     this.#isCounting = false
-    if (counts) this.#learn({ counts })
+    if (!counts) return
+    const { first, ...shown } = counts
+    this.#stall.seeFirst(first, this.#deps.timers.elapsed())
+    this.#learn({ counts: shown, stuck: this.#stall.isStuck })
   }
 
   /** Only for what is shown or can wait: the disk's errors are told where they matter. */

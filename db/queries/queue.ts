@@ -1,5 +1,7 @@
+import { isSkip } from '#domain/commands/skip-number.ts'
 import type { Mark } from '#domain/marks.ts'
 import type { InboxItem, Intent, Receipt } from '../disk.ts'
+import { skipMark } from '../set-aside.ts'
 import type { Workspace } from '../workspace.ts'
 
 export interface QueuedAct extends Intent {
@@ -7,12 +9,32 @@ export interface QueuedAct extends Intent {
   trouble: string | null
 }
 
+export interface QueueCounts {
+  /** Changes the server has not confirmed. */
+  queued: number
+  /** Answers that wait for the person. */
+  inbox: number
+  /** The number of the first in line. */
+  first: number | null
+}
+
+/** What waits, without numbers that do nothing. */
+export async function readCounts({ outbox, inbox }: Workspace): Promise<QueueCounts> {
+  const [all, skips, returned, first] = await Promise.all([
+    outbox.count(),
+    outbox.where('about').equals(skipMark).count(),
+    inbox.count(),
+    outbox.orderBy('n').first(),
+  ])
+  return { queued: all - skips, inbox: returned, first: first?.n ?? null }
+}
+
 /** What waits to be sent, oldest first. */
 export async function readQueue(workspace: Workspace): Promise<QueuedAct[]> {
   // Effects without trouble are not in that index, and are most of them.
   const [intents, troubled] = await Promise.all([workspace.outbox.orderBy('n').toArray(), workspace.effects.orderBy('trouble').toArray()])
   const troubles = new Map(troubled.map((effect) => [effect.n, effect.trouble]))
-  return intents.map((intent) => ({ ...intent, trouble: troubles.get(intent.n) ?? null }))
+  return intents.filter((intent) => !isSkip(intent)).map((intent) => ({ ...intent, trouble: troubles.get(intent.n) ?? null }))
 }
 
 /** Which rows a list marks: something about them waits, or would be refused. */
@@ -27,7 +49,7 @@ export async function readWaitingMarks(workspace: Workspace): Promise<Map<Mark, 
 /** What the server has taken since `from` (epoch ms, e.g. this morning), newest first. */
 export async function readReceipts(workspace: Workspace, from: number): Promise<Receipt[]> {
   const receipts = await workspace.receipts.where('confirmedAt').aboveOrEqual(from).reverse().toArray()
-  return receipts.filter((receipt) => receipt.code === null)
+  return receipts.filter(({ code, intent }) => code === null && !isSkip(intent))
 }
 
 export interface RowHistory {

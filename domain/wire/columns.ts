@@ -1,4 +1,5 @@
 import type { AnyRow } from '../schema.ts'
+import { isRecord } from './shape.ts'
 
 /**
  * One field of many rows: a value each; one value for all; or, where not every row has the field, the rows that do.
@@ -11,6 +12,22 @@ export interface Columns {
   count: number
   fields: Record<string, Column>
 }
+
+/** Looks at each column, not at its values: there may be a hundred thousand. Each row has an id. */
+export function isColumns(value: unknown): value is Columns {
+  if (!isRecord(value) || !isRecord(value['fields']) || !isCount(value['count'])) return false
+  const { count, fields } = value as { count: number; fields: Record<string, unknown> }
+  const isColumn = (column: unknown): boolean => {
+    if (Array.isArray(column)) return column.length === count
+    if (!isRecord(column)) return false
+    if ('all' in column) return true
+    const { at, values } = column
+    return Array.isArray(at) && Array.isArray(values) && at.length === values.length && at.every((place) => isCount(place) && place < count)
+  }
+  return Object.values(fields).every(isColumn) && (count === 0 || 'id' in fields)
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
 export function toColumns(rows: readonly AnyRow[]): Columns {
   const columns = new Map<string, unknown[]>()

@@ -1,37 +1,41 @@
-export type FieldValue = string | number | null
+import * as z from 'zod/mini'
+import { count, moment } from './shape.ts'
+
+const fieldValue = z.nullable(z.union([z.string(), z.number()]))
+export type FieldValue = z.infer<typeof fieldValue>
 
 /** One field of a row as it was and as it became; null where there was nothing before, or nothing is after. */
-export interface FieldChange {
+const fieldChangeShape = z.object({
   /** As the row names it; `meta:12` is the sample type's field 12. */
-  field: string
-  from: FieldValue
-  to: FieldValue
-}
+  field: z.string(),
+  from: fieldValue,
+  to: fieldValue,
+})
+export type FieldChange = z.infer<typeof fieldChangeShape>
 
 /** What somebody did to a sample. GET /api/v1/samples/{sampleID}/history answers these, newest first. */
-export interface HistoryEntry {
+const historyEntryShape = z.object({
   /** Of the feed: later is larger. */
-  version: number
+  version: count,
   /** `sample.move@1`. */
-  command: string
+  command: z.string(),
   /** Epoch ms of the act by the server's clock. */
-  at: number
+  at: moment,
   /** As the device noted it, by its own clock: with `command` it tells that a change is one this device knows. */
-  capturedAt: number
-  userId: number
-  fullName: string
+  capturedAt: moment,
+  userId: z.int(),
+  fullName: z.string(),
   /** A short name of the device, the same for all its entries; `api` and the like where no device sent it. */
-  device: string
-  isThisDevice: boolean
+  device: z.string(),
+  isThisDevice: z.boolean(),
   /** The sample was made by this. */
-  isFirst: boolean
-  changes: FieldChange[]
-}
+  isFirst: z.boolean(),
+  changes: z.array(fieldChangeShape),
+})
+export type HistoryEntry = z.infer<typeof historyEntryShape>
 
-export interface SampleHistory {
-  data: HistoryEntry[]
-  recordCount: number
-}
+export const sampleHistoryShape = z.object({ data: z.array(historyEntryShape), recordCount: count })
+export type SampleHistory = z.infer<typeof sampleHistoryShape>
 
 type Row = Readonly<Record<string, unknown>>
 

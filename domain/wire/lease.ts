@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leasedKinds, type LeasedKind } from '../command.ts'
+import { leasedKinds } from '../command.ts'
 
 /** POST /api/v1/sync/leases: asks for ids of a kind, `want` of them. */
 export const leaseRequestSchema = z.object({
@@ -9,9 +9,8 @@ export const leaseRequestSchema = z.object({
 })
 export type LeaseRequest = z.infer<typeof leaseRequestSchema>
 
+const leasedId = z.int().check(z.positive())
+
 /** Ids `first` … `last`, both included, for this device alone; never given out again. */
-export interface LeaseBlock {
-  kind: LeasedKind
-  first: number
-  last: number
-}
+export const leaseBlockShape = z.object({ kind: z.enum(leasedKinds), first: leasedId, last: leasedId }).check(z.refine(({ first, last }) => first <= last))
+export type LeaseBlock = z.infer<typeof leaseBlockShape>

@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import type { Key } from '../entity.ts'
-import type { AnyRow, EntityName } from '../schema.ts'
-import type { RefusalDetail } from '../tx.ts'
+import { schema, type AnyRow, type EntityName } from '../schema.ts'
+import { detailShape } from './errors.ts'
+import { count, isRecord, listOf, moment } from './shape.ts'
 
 /** A current row after the cursor; `row` null says it is gone for this person: removed, or no longer theirs to see. */
 export interface ServerRow {
@@ -10,43 +12,52 @@ export interface ServerRow {
   row: AnyRow | null
 }
 
-/** How a mutation of this device ended on the server, when there is something to say: refused or held (`code`), or accepted with remarks. */
-export interface MutationResult {
-  n: number
-  /** An ErrorCode, or null when accepted. */
-  code: string | null
-  detail: RefusalDetail
-  remarks: RefusalDetail[]
+/** Thousands come in one page: their outer form is looked at by hand, their fields not at all. */
+function isServerRow(value: unknown): value is ServerRow {
+  if (!isRecord(value)) return false
+  const { entity, id, version, row } = value
+  if (typeof entity !== 'string' || !Object.hasOwn(schema, entity) || !isKey(id) || !Number.isSafeInteger(version)) return false
+  return row === null || (isRecord(row) && row['id'] === id)
 }
+
+export const isKey = (value: unknown): value is Key => typeof value === 'string' || Number.isSafeInteger(value)
+
+/** How a mutation of this device ended on the server, when there is something to say: refused or held (`code`), or accepted with remarks. */
+const resultShape = z.object({
+  n: count,
+  /** An ErrorCode, or null when accepted. */
+  code: z.nullable(z.string()),
+  detail: detailShape,
+  remarks: z.array(detailShape),
+})
+export type MutationResult = z.infer<typeof resultShape>
 
 /**
  * GET /api/v1/sync/pull?device=…&cursor=…  one page, from one read snapshot, rows in version order, ended at a version's border.
  * Law: `lastMutation`, `results`, `count` and `checksum` mean something only on the last page (`more` false): only then has every row up to them arrived.
  */
-export interface PullPage {
-  epoch: string
+export const pullPageShape = z.object({
+  epoch: z.string(),
   /** The cursor this page was asked with, and the one to ask with next. */
-  from: number
-  version: number
-  rows: ServerRow[]
-  more: boolean
-  lastMutation: number
-  results: MutationResult[]
+  from: count,
+  version: count,
+  rows: listOf(isServerRow),
+  more: z.boolean(),
+  lastMutation: count,
+  results: z.array(resultShape),
   /** Live rows this person sees, and {@link rowChecksum} summed over them. */
-  count: number
-  checksum: number
+  count,
+  checksum: count,
   /** Epoch ms by the server's clock. */
-  serverTime: number
+  serverTime: moment,
   /** Oldest app version that may still talk to this server. */
-  minApp: string
-}
+  minApp: z.string(),
+})
+export type PullPage = z.infer<typeof pullPageShape>
 
 /**
  * What a pull answers when the person is not, or no longer, in the group (status 403, code 'group.left'): the mirror goes.
  * Law: the device key is closed with this answer, so what it did up to `lastMutation` is settled and nothing later will ever be taken.
  */
-export interface Revoked {
-  revoked: true
-  lastMutation: number
-  results: MutationResult[]
-}
+export const revokedShape = z.object({ revoked: z.literal(true), lastMutation: count, results: z.array(resultShape) })
+export type Revoked = z.infer<typeof revokedShape>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
+import { count } from './shape.ts'
 
 /** What a device did, as it was captured. Frozen: later versions may add fields, never change one. */
 export const mutationSchema = z.object({
@@ -15,7 +16,7 @@ export const mutationSchema = z.object({
   clockOffset: z.number(),
   appVersion: z.string().check(z.maxLength(100)),
   /** What the person read when doing it. */
-  label: z.string().check(z.maxLength(500)),
+  label: z.string().check(z.maxLength(limits.label.longest)),
   /**
    * The code with which the server refused it before it was restored from a backup that does not know of it:
    * it takes its n again, with this result, and is not run, for its person was told and may have done otherwise since.
@@ -34,6 +35,5 @@ export const pushSchema = z.object({
 export type Push = z.infer<typeof pushSchema>
 
 /** Advisory: only a pull confirms. */
-export interface PushAnswer {
-  lastMutation: number
-}
+export const pushAnswerShape = z.object({ lastMutation: count })
+export type PushAnswer = z.infer<typeof pushAnswerShape>

@@ -1,54 +1,56 @@
 import * as z from 'zod/mini'
 import type { RoleName } from '../permission.ts'
+import { moment } from './shape.ts'
 
-export interface GroupSummary {
-  groupId: number
-  name: string
-  role: RoleName
-}
+const groupShape = z.object({ groupId: z.int(), name: z.string(), role: z.custom<RoleName>((value) => typeof value === 'string') })
+export type GroupSummary = z.infer<typeof groupShape>
 
 /** GET /api/v1/sync/session: who is signed in, for our own app. */
-export interface SessionInfo {
-  userId: number
-  fullName: string
-  login: string
+export const sessionShape = z.object({
+  userId: z.int(),
+  fullName: z.string(),
+  login: z.string(),
   /** The active group (primary subgroup). */
-  groupId: number
-  groups: GroupSummary[]
+  groupId: z.int(),
+  groups: z.array(groupShape),
   /** After so many minutes without a touch the screen locks; -1 never. */
-  idleMinutes: number
+  idleMinutes: z.number(),
   /** Epoch ms by the server's clock. */
-  serverTime: number
-  epoch: string
-}
+  serverTime: moment,
+  epoch: z.string(),
+})
+export type SessionInfo = z.infer<typeof sessionShape>
 
 /** GET /members/fn/scheduledTasks/handler.ashx, every 30 s. spec §2, §7; spellings are the specification's. */
-export interface ScheduledPoll {
-  notifications: { NotificationId: number; Message: string; TargetUrl: string; MessageScope: string; ForeignId: number }[]
-  session: {
-    isLoggedIn: boolean
-    subgroupID: number
-    loggedInUser: number
-    isSSO: boolean
-    redirectUrl: string
-    loginType: string
-  }
+export const pollShape = z.object({
+  notifications: z.array(z.object({ NotificationId: z.number(), Message: z.string(), TargetUrl: z.string(), MessageScope: z.string(), ForeignId: z.number() })),
+  session: z.object({
+    isLoggedIn: z.boolean(),
+    subgroupID: z.int(),
+    loggedInUser: z.int(),
+    isSSO: z.boolean(),
+    redirectUrl: z.string(),
+    loginType: z.string(),
+  }),
   /** Of the person in their active group. -1 is none. spec §3 */
-  passwordPolicy: { idleMinutesTimeoutPolicy: number }
-}
+  passwordPolicy: z.object({ idleMinutesTimeoutPolicy: z.number() }),
+})
+export type ScheduledPoll = z.infer<typeof pollShape>
 
 /** POST /login/login.ashx (form un, pw). */
 export const loginFormSchema = z.object({ un: z.string().check(z.maxLength(200)), pw: z.string().check(z.maxLength(1000)) })
-export interface LoginAnswer {
-  success: boolean
-  redirect: boolean
-  redirectUrl: string
-  errormessage: string
-  captchareload: boolean
-}
+export const loginShape = z.object({
+  success: z.boolean(),
+  redirect: z.boolean(),
+  redirectUrl: z.string(),
+  errormessage: z.string(),
+  captchareload: z.boolean(),
+})
+export type LoginAnswer = z.infer<typeof loginShape>
+
+/** POST /login/logout.ashx, told not to redirect. */
+export const logoutShape = z.object({ success: z.literal(true) })
 
 /** POST /members/groups/setPrimary.ashx (subgroupID). `result` true reloads the page. */
-export interface SetPrimaryAnswer {
-  result: boolean
-  mustUseTwoFactorAuth: boolean
-}
+export const setPrimaryShape = z.object({ result: z.boolean(), mustUseTwoFactorAuth: z.boolean() })
+export type SetPrimaryAnswer = z.infer<typeof setPrimaryShape>

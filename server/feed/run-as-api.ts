@@ -3,6 +3,7 @@ import type { Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { readInput } from '#domain/input.ts'
 import type { EntityName } from '#domain/schema.ts'
+import { assertSendable } from '#domain/rules/change-size.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import { decide } from './decide.ts'
 import type { FeedStore } from './tables.ts'
@@ -42,6 +43,8 @@ export async function runCommands(
     const sent = { device: apiDevice, n: null, userId, capturedAt: at, clockOffset: 0, recordedAt: at }
     const outcomes: ApiOutcome[] = []
     for (const [command, input] of acts) {
+      // A row that a device could not send whole is not made here either.
+      assertSendable({ command: commandId(command), input })
       const { code, detail, remarks, changes } = await decide(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
       if (code) throw new Refusal(code, detail)
       version++

@@ -17,7 +17,7 @@ export interface AppNoticesProps {
 }
 
 /** What concerns every screen, from edge to edge under the top bar. */
-export function AppNotices({ status: { progress, state, trouble }, connection }: AppNoticesProps) {
+export function AppNotices({ status: { progress, state, trouble, stuck }, connection }: AppNoticesProps) {
   const navigate = useNavigate()
   const isLost = useSelector(connection, (snapshot) => snapshot.hasTag('offline'))
   return (
@@ -35,6 +35,22 @@ export function AppNotices({ status: { progress, state, trouble }, connection }:
           }
         >
           {t(errors['device.storage-full'].message)}
+        </Banner>
+      )}
+      {stuck && trouble !== 'device.storage-full' && (
+        <Banner
+          tone="bad"
+          flush
+          live
+          action={
+            <Button variant="plain" onClick={() => navigate(addresses.queue)}>
+              {t('Show queue')}
+            </Button>
+          }
+        >
+          {t(
+            'The server answers, but nothing has been sent for a minute. Your changes are kept here and are tried again. If this stays, tell your administrator.',
+          )}
         </Banner>
       )}
       {progress && (

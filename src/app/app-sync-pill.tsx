@@ -21,6 +21,7 @@ export function AppSyncPill({ status, connection }: AppSyncPillProps) {
   return (
     <SyncPill
       offline={isLost || status.state === 'offline'}
+      stuck={status.stuck}
       mirroring={status.state === 'mirroring'}
       upToDate={status.lastSuccessAt !== null}
       counts={counts}

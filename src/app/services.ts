@@ -78,7 +78,7 @@ export function createServices(): Services {
   const listeners = new Set<(news: ServiceNews) => void>()
   const tell = (news: ServiceNews) => listeners.forEach((listener) => listener(news))
   const clock = createServerClock(Number(localStorage.getItem(offsetKey) ?? 0), (offset) => localStorage.setItem(offsetKey, String(offset)))
-  const transport = createTransport()
+  const transport = createTransport(undefined, reportFailure)
   const device = new Device()
   const workspaces = new Map<string, Workspace>()
   const workspaceOf = (owner: WorkspaceOwner): Workspace => {
@@ -114,7 +114,14 @@ export function createServices(): Services {
         report: reportFailure,
         listens,
         openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
-        onNews: ({ what }) => {
+        onNews: (news) => {
+          const { what } = news
+          if (what === 'stuck')
+            reportFailure(
+              new Error(
+                `Nothing has left the queue of ${owner.userId}:${owner.groupId} for a minute although the server answers: ${news.code ?? 'it gave no reason'}`,
+              ),
+            )
           if (listens && (what === 'mirrored' || what === 'counts-differ' || what === 'login-needed' || what === 'group-left' || what === 'app-too-old'))
             tell(what)
         },

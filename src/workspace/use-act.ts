@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { errorEntry } from '#domain/errors.ts'
 import { Refusal } from '#domain/tx.ts'
 import { write, type Act } from '#db/write.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { askAtFirstSave } from './keep-storage.ts'
+import { refusalText } from './refusal-text.ts'
 import { reportFailure } from './report-failure.ts'
 import { useWorkspace } from './workspace-context.tsx'
 
@@ -43,10 +43,12 @@ export function useAct(): DoActs {
 export function showRefusal(error: unknown): void {
   if (error instanceof Refusal && error.code === 'device.storage-full') {
     // Stays: whoever typed must not learn later that it was not kept.
-    const message = t('{message} Your entry stays open: make room on the device, then save again.', { message: t(errorEntry(error.code).message) })
+    const message = t('{message} Your entry stays open: make room on the device, then save again.', { message: refusalText(error.code) })
     showToast({ id: 'storage-full', message, tone: 'bad', autoClose: false })
-  } else if (error instanceof Refusal) showToast({ message: t(errorEntry(error.code).message), tone: 'bad' })
-  else {
+  } else if (error instanceof Refusal) {
+    const stays = error.code === 'change.too-large'
+    showToast({ message: refusalText(error.code, error.detail), tone: 'bad', ...(stays && { id: error.code, autoClose: false }) })
+  } else {
     reportFailure(error)
     showToast({ message: t('Something went wrong on this device. Nothing was saved.'), tone: 'bad' })
   }

@@ -2,7 +2,7 @@ import type { Spoil } from './state.ts'
 
 /** What the runner is asked to do. Every task ends with exactly one of its events; `wait` replaces the wait before. */
 export type SyncEffect =
-  /** → push.answered, push.empty, push.failed */
+  /** → push.answered, push.empty, push.failed, push.set-aside */
   | { type: 'push'; after: number; most: number }
   /** → page.applied, pull.failed, mirror.missing, group.revoked */
   | { type: 'pull' }
@@ -27,5 +27,7 @@ export type News =
   | { what: 'login-needed' }
   | { what: 'group-left' }
   | { what: 'app-too-old' }
+  /** Nothing has left the queue for a while although the server answers; `code` is what it was last told, if anything. */
+  | { what: 'stuck'; code: string | null }
   /** Something does not work and is tried again; nothing is lost. */
   | { what: 'trouble'; code: string }

@@ -29,6 +29,8 @@ export type SyncEvent =
   /** There was nothing (more) to push. */
   | { type: 'push.empty' }
   | ({ type: 'push.failed' } & Failed)
+  /** The server cannot take the one act at the front; it is in the inbox now, and its number does nothing. */
+  | ({ type: 'push.set-aside' } & Ended)
   /** `queued`: there is something to send after this page. */
   | ({ type: 'page.applied'; outcome: 'applied' | 'disputed' | 'stale' | Spoil; more: boolean; queued: boolean } & Ended)
   | ({ type: 'pull.failed' } & Failed)

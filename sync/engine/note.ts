@@ -44,6 +44,9 @@ export function note(state: SyncState, event: SyncEvent): SyncState {
       return { ...state, upload: { ...succeeded(state.upload, false), after: 0 } }
     case 'push.failed':
       return pushFailed(state, event)
+    case 'push.set-aside':
+      // What is sent next, alone, is the number that does nothing.
+      return { ...state, upload: succeeded(state.upload, true) }
     case 'page.applied':
       return reached(pageApplied(state, event))
     case 'snapshot.failed':

@@ -6,6 +6,7 @@ const endings: { readonly [T in SyncEventType]?: { lane: 'upload' | 'leases' } |
   'push.answered': { lane: 'upload' },
   'push.empty': { lane: 'upload' },
   'push.failed': { lane: 'upload' },
+  'push.set-aside': { lane: 'upload' },
   'lease.granted': { lane: 'leases' },
   'lease.failed': { lane: 'leases' },
   'page.applied': { lane: 'download', of: ['whole'] },

@@ -12,7 +12,7 @@ import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import type { Timers } from '#sync/timers.ts'
 import { createTransport, type Fetch } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
-import { Killed, MemoryDisk, type MemoryTab } from '#tests/harness/memory-disk.ts'
+import { countsOf, Killed, MemoryDisk, type MemoryTab } from '#tests/harness/memory-disk.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
 import { FakeChannel, FakeLocks } from '#tests/harness/world-tabs.ts'
 import { makeAct } from './acts.ts'
@@ -189,7 +189,7 @@ export class Tab implements Disk {
       clock,
       appVersion: '0.1.0',
       deviceKey: async () => device.key,
-      readCounts: async () => ({ queued: disk.outbox.size, inbox: disk.inbox.size }),
+      readCounts: async () => countsOf(disk),
       unpack: async (signal) => {
         while (!signal.aborted && (await hasPacked(this))) await unpackAll(this, signal)
       },

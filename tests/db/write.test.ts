@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { outgoingOf } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
+import { writeEach } from '#db/write-each.ts'
 import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { createSample } from '#domain/commands/create-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
+import { sentenceOf } from '#domain/errors.ts'
 import { Refusal } from '#domain/tx.ts'
 import { assertFold } from '#tests/harness/assert-fold.ts'
-import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { makeContext, makePage, noon, plainInput, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
 const move = (sampleId: number, position: number) => act(moveSample, { sampleId, layerId: 2, position }, `Move ${sampleId} to ${position}`)
@@ -17,6 +20,37 @@ onBothDisks((makeDisk) => {
     await applyPage(it.disk, makePage({ rows: smallLab() }), noon)
     return it
   }
+
+  test('an act that fits no push is refused with its size, and nothing of it is left [FAULT-22]', async () => {
+    const { disk, state } = await begin()
+    const before = await state()
+    const meta = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [String(at + 1), '→'.repeat(10_000)]))
+    const large = act(createSample, { ...plainInput, id: 9, name: 'Large', meta }, 'Large')
+    const error: unknown = await write(disk, makeContext(), [move(3, 3), large]).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'change.too-large', detail: { size: 588, most: 256 } })
+    expect(sentenceOf('change.too-large', (error as Refusal).detail)).toContain('This change is 588 KB; at most 256 KB can be sent at once.')
+    expect(await state()).toEqual(before)
+  })
+
+  test('a group of acts that fits no push is refused alone; the others are written [FAULT-22]', async () => {
+    const { disk } = await begin()
+    const meta = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at + 1), 'x'.repeat(10_000)]))
+    const large = act(createSample, { ...plainInput, id: 9, name: 'Large', meta }, 'Large')
+    const outcomes = await writeEach(disk, makeContext(), [[move(3, 3)], [large], [move(3, 4)]])
+    expect(outcomes.map(({ ns, refusal }) => ns ?? refusal.code)).toEqual([[1], 'change.too-large', [2]])
+  })
+
+  test('an act without a time is refused: it would never be taken [FAULT-60]', async () => {
+    const { disk, state } = await begin()
+    await expect(write(disk, makeContext({ clockOffset: NaN }), [move(3, 3)])).rejects.toThrow('An act needs a time')
+    expect((await state()).outbox).toEqual([])
+  })
+
+  test('a label that is too long is cut between characters, not within one [FAULT-22]', async () => {
+    const { disk, state } = await begin()
+    await write(disk, makeContext(), [act(moveSample, { sampleId: 3, layerId: 2, position: 3 }, `${'x'.repeat(499)}🧪`)])
+    expect((await state()).outbox[0]!.label).toBe('x'.repeat(499))
+  })
 
   test('a write lands in the mirror and the queue in one transaction [QUEUE-01]', async () => {
     const { disk, state } = await begin()

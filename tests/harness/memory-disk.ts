@@ -11,7 +11,9 @@ import {
   type SnapshotProgress,
   type Stored,
 } from '#db/disk.ts'
+import type { QueueCounts } from '#db/queries/queue.ts'
 import type { OpenBlock } from '#db/blocks/open-block.ts'
+import { isSkip } from '#domain/commands/skip-number.ts'
 import type { Key } from '#domain/entity.ts'
 import type { Mark } from '#domain/marks.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
@@ -114,6 +116,13 @@ export class MemoryDisk implements Disk {
     return result
   }
 }
+
+/** What waits on a disk, as a workspace's sync asks for it. */
+export const countsOf = ({ outbox, inbox }: MemoryDisk): QueueCounts => ({
+  queued: [...outbox.values()].filter((intent) => !isSkip(intent)).length,
+  inbox: inbox.size,
+  first: Math.min(...outbox.keys(), Infinity) === Infinity ? null : Math.min(...outbox.keys()),
+})
 
 /** One tab's door to a disk. Once killed nothing more of it takes place, a transaction in flight included. */
 export class MemoryTab implements Disk {

@@ -144,6 +144,7 @@ export class MemoryStored implements Stored {
     for (const { mark, row } of batch.keepBase ?? []) this.#set(disk.base, mark, row)
     for (const mark of batch.dropBase ?? []) this.#delete(disk.base, mark)
     for (const effect of batch.effects ?? []) this.#set(disk.effects, effect.n, effect)
+    for (const intent of batch.replaced ?? []) this.#set(disk.outbox, intent.n, intent)
     for (const n of batch.leaving ?? []) {
       this.#delete(disk.outbox, n)
       this.#delete(disk.effects, n)

@@ -7,7 +7,7 @@ import type { News } from '#sync/engine/effect.ts'
 import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers } from './clock.ts'
-import { Killed, type MemoryDisk, type MemoryTab } from './memory-disk.ts'
+import { countsOf, Killed, type MemoryDisk, type MemoryTab } from './memory-disk.ts'
 import { keyOf } from './world-lab.ts'
 import type { World } from './world.ts'
 
@@ -83,7 +83,7 @@ export class WorldTab implements Disk {
       clock,
       appVersion,
       deviceKey: async () => keyOf(workspace.name, disk.deviceKeys),
-      readCounts: async () => ({ queued: disk.outbox.size, inbox: disk.inbox.size }),
+      readCounts: async () => countsOf(disk),
       listens: false,
       onNews: (news) => this.#hear(world, news),
       report: (error) => this.#report(world, error),

@@ -1,5 +1,5 @@
 import type { LeaseRequest } from '#domain/wire/lease.ts'
-import type { Push } from '#domain/wire/push.ts'
+import type { Mutation, Push } from '#domain/wire/push.ts'
 import type { SnapshotKey } from '#domain/wire/snapshot.ts'
 import { Refusal } from '#domain/tx.ts'
 import { lease } from '#server/feed/leases.ts'
@@ -20,6 +20,8 @@ export interface WorldServerOptions {
   pageRows: () => number
   /** Commands of a newer app that this server does not know yet. */
   isUnknown: (command: string) => boolean
+  /** Acts whose form this server refuses, whoever brings them. */
+  isUnreadable: (device: string, mutation: Mutation) => boolean
   /** Oldest app it takes. */
   minApp: () => string
 }
@@ -49,6 +51,7 @@ export class WorldServer {
     const device = query.device as string
     switch (path) {
       case '/api/v1/sync/push':
+        if ((body as Push).mutations.some((mutation) => this.#options.isUnreadable((body as Push).device, mutation))) return unreadable
         return ok(await this.push(store, userId, this.#asKnown(body as Push)))
       case '/api/v1/sync/pull': {
         // As the route does it: of a device that nobody knows nothing needs to be closed.
@@ -79,5 +82,9 @@ export class WorldServer {
     return { ...body, mutations }
   }
 }
+
+const refusal = failed('input.invalid', 'The request is not in the expected form.', { field: 'body.mutations.0.label' })
+const { code, message, detail } = refusal.failure
+const unreadable: Answer<unknown> = { ok: false, failure: { ...refusal.failure, body: { code, message, errors: [message], detail } } }
 
 const ok = (value: unknown): Answer<unknown> => ({ ok: true, value })

@@ -1,5 +1,6 @@
 import type { Disk } from '#db/disk.ts'
 import type { RebaseOptions } from '#db/rebase.ts'
+import { isSkip } from '#domain/commands/skip-number.ts'
 import type { AuditEntry, FeedStore } from '#server/feed/tables.ts'
 import type { Answer } from '#sync/transport.ts'
 import { VirtualClock } from './clock.ts'
@@ -62,6 +63,8 @@ export class World {
   readonly printed = new Map<string, string>()
   /** A command that the server does not know until it is brought up to date. */
   unknownCommand: string | null = null
+  /** Acts, as device key and n, that the server cannot read. */
+  readonly unreadable = new Set<string>()
   minApp = '0.1.0'
   /** How many of the next commands the server runs throw an unexpected error. */
   readonly poison = { times: 0 }
@@ -106,6 +109,7 @@ export class World {
       clock: () => this.clock.now,
       pageRows: () => this.pageRows,
       isUnknown: (command) => command === this.unknownCommand,
+      isUnreadable: (device, mutation) => !isSkip(mutation) && this.unreadable.has(`${device}#${mutation.n}`),
       minApp: () => this.minApp,
     }
     this.server = seams.server(options, this)
@@ -154,6 +158,9 @@ export class World {
   async arrive(letter: Letter): Promise<void> {
     this.net.take(letter)
     this.trace?.(`  arrive ${describe(letter)} <= ${brief(letter.answer)}`)
+    const { answer, call } = letter
+    if (answer?.ok && !call.answer.safeParse(answer.value).success)
+      this.fail(`the answer to ${call.path} has not the shape that is asked for: ${brief(answer.value)}`)
     letter.resolve?.(await this.seams.answer(letter.answer!, letter, this))
     await settle()
   }

@@ -1,4 +1,5 @@
 import type { Cursor } from '#db/disk.ts'
+import { isSkip } from '#domain/commands/skip-number.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
@@ -83,14 +84,15 @@ export class DeviceChecks {
       const queued = disk.outbox.get(n)
       if (queued && !this.#known.has(queued)) {
         this.#known.add(queued)
-        if (queued.command !== command || canonical(queued.input) !== input) this.#world.fail(`law 1: n ${n} of ${name} is another act now`)
+        if (isSkip(queued)) this.#checkSetAside(workspace, n)
+        else if (queued.command !== command || canonical(queued.input) !== input) this.#world.fail(`law 1: n ${n} of ${name} is another act now`)
       }
       const item = disk.inbox.get(n)
       const isRefused = handled.has(n) || (item !== undefined && item.code !== null)
       if (n > lastMutation) {
         // A restored server counts anew: what it has lost is sent again from the receipts.
         if (!queued && !disk.receipts.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was saved and is nowhere`)
-        if (queued && isRefused) this.#world.fail(`law 1: n ${n} of ${name} is queued and in the inbox`)
+        if (queued && !isSkip(queued) && isRefused) this.#world.fail(`law 1: n ${n} of ${name} is queued and in the inbox`)
         continue
       }
       if (queued) this.#world.fail(`law 1: n ${n} of ${name} is queued though processed`)
@@ -102,13 +104,22 @@ export class DeviceChecks {
     }
   }
 
+  /** Its number does nothing any more: what was done is in the inbox, or its person has dealt with it. */
+  #checkSetAside({ name, disk, handled }: WorldWorkspace, n: number): void {
+    const item = disk.inbox.get(n)
+    if (item) this.#world.count(`inbox ${item.code}`)
+    if (item ? isSkip(item.intent) : !handled.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was set aside and is nowhere`)
+  }
+
   #checkSettled({ name, disk, handled }: WorldWorkspace, n: number, { key, since }: Era, isRefused: boolean): void {
     const entry = this.#auditOf(key, n - since)
     if (entry && disk.cursor.since === since && entry.version > disk.cursor.version && !disk.progress?.next && disk.cursor.version) {
       this.#world.fail(`law 12: n ${n} of ${name} left the queue before its rows arrived`)
     }
-    if (entry && entry.code === null && disk.inbox.get(n)?.code) this.#world.fail(`law 1: n ${n} of ${name} was applied and is in the inbox as refused`)
-    if (entry?.code === null) return
+    const isSetAside = entry !== undefined && isSkip(entry)
+    if (entry && entry.code === null && !isSetAside && disk.inbox.get(n)?.code)
+      this.#world.fail(`law 1: n ${n} of ${name} was applied and is in the inbox as refused`)
+    if (entry?.code === null && !isSetAside) return
     if (!isRefused && !handled.has(n)) this.#world.fail(`law 1: n ${n} of ${name} was ${entry?.code ?? 'never taken'}, and nobody is told`)
   }
 

@@ -4,7 +4,7 @@ import { noMistake, World, type Seams } from '#tests/harness/world.ts'
 import { DeviceChecks } from './check-device.ts'
 import { ServerChecks } from './check-server.ts'
 import { heal } from './heal.ts'
-import { table } from './steps.ts'
+import { table, type Table } from './steps.ts'
 import { unpackMeanwhile } from './unpack-meanwhile.ts'
 
 /** The numbers of the tape one after the other; behind its end always 0. */
@@ -35,6 +35,8 @@ export interface HistoryOptions {
   lab?: (() => Promise<Lab>) | undefined
   /** Commands to choose from, for a tape that was made when there were no others. */
   commands?: readonly string[]
+  /** Steps to choose from, likewise. */
+  steps?: Table
   /** Told what happens, step by step. */
   trace?: (line: string) => void
 }
@@ -45,7 +47,7 @@ export interface HistoryOptions {
  */
 export async function runHistory(numbers: readonly number[], counts: Map<string, number>, options: HistoryOptions = {}): Promise<void> {
   const world = await World.make(options.seams ?? noMistake, counts, options.lab)
-  const { trace } = options
+  const { trace, steps = table } = options
   world.trace = trace
   world.commands = options.commands
   const server = new ServerChecks(world)
@@ -61,7 +63,7 @@ export async function runHistory(numbers: readonly number[], counts: Map<string,
     for (const workspace of world.workspaces) if (workspace.owner.userId === workspace.device.session && pick(4)) await world.openTab(workspace, 0)
     await check()
     while (!tape.isOver) {
-      const [name, step] = table[pick(table.length)]!
+      const [name, step] = steps[pick(steps.length)]!
       trace?.(name)
       await step(world, pick)
       world.count('decisions')

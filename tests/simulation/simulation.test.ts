@@ -4,6 +4,7 @@ import { explore } from './explore.ts'
 import { runHistory } from './history.ts'
 import { planted } from './planted.ts'
 import { regressions } from './regressions.ts'
+import { firstTable } from './steps.ts'
 
 const seconds = Number(process.env.SIM_SECONDS ?? 60)
 const atLeast = Number(process.env.SIM_HISTORIES ?? 5_000)
@@ -19,6 +20,8 @@ const happenings = [
   'crashed between commit and answer',
   'server failed',
   'mutation held',
+  'act that the server cannot read',
+  'inbox change.unreadable',
   'tab killed',
   'tab to be killed within a transaction',
   'two tabs',
@@ -60,7 +63,7 @@ describe('the laws of sync hold', () => {
   })
 
   test.each(regressions())('in what once broke them: $found', async ({ tape }) => {
-    await runHistory(tape, new Map(), { commands: firstCommands })
+    await runHistory(tape, new Map(), { commands: firstCommands, steps: firstTable })
   })
 })
 

@@ -1,4 +1,6 @@
+import { isSkip } from '#domain/commands/skip-number.ts'
 import type { RoleName } from '#domain/permission.ts'
+import type { Push } from '#domain/wire/push.ts'
 import type { Letter } from '#tests/harness/net.ts'
 import { answerInbox, doSomething, type Pick } from '#tests/harness/world-acts.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
@@ -250,7 +252,36 @@ const steps: Record<string, readonly [times: number, Step]> = {
   ],
 }
 
-export const table = Object.entries(steps).flatMap(([name, [times, step]]) => Array.from({ length: times }, () => [name, step] as const))
+/** What can happen besides, since the tapes of {@link firstTable} were recorded. */
+const laterSteps: typeof steps = {
+  'server cannot read an act': [2, makeUnreadable],
+}
+
+export type Table = readonly (readonly [name: string, step: Step])[]
+const toTable = (from: typeof steps): Table =>
+  Object.entries(from).flatMap(([name, [times, step]]) => Array.from({ length: times }, () => [name, step] as const))
+
+/** A tape chooses by position: what comes later goes behind, and tapes recorded before it go on as they went. */
+export const firstTable: Table = toTable(steps)
+export const table: Table = [...firstTable, ...toTable(laterSteps)]
+
+/** One that is on its way and was never taken: what cannot be read has never been carried out. */
+async function makeUnreadable(world: World, pick: Pick): Promise<void> {
+  const letter = one(
+    requests(world).filter(({ call }) => call.path.endsWith('push')),
+    pick,
+  )
+  if (!letter) return
+  const { device, mutations } = letter.call.body as Push
+  const known = await world.store.read((tables) => tables.device(device))
+  const mutation = one(
+    mutations.filter((each) => each.n > (known?.lastMutation ?? 0) && !isSkip(each)),
+    pick,
+  )
+  if (!mutation) return
+  world.unreadable.add(`${device}#${mutation.n}`)
+  world.count('act that the server cannot read')
+}
 
 /** By an administrator elsewhere, past the queue. */
 async function changeMember(world: World, pick: Pick, what: 'membership' | 'role'): Promise<void> {

@@ -14,7 +14,7 @@ import { createTransport, type Transport } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
 import { makeContext, noon } from '#tests/harness/factories.ts'
-import { MemoryDisk } from '#tests/harness/memory-disk.ts'
+import { countsOf, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { password, startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'
 
 let folder: string
@@ -41,7 +41,7 @@ function makeSync(key: string) {
     clock,
     appVersion: '0.1.0',
     deviceKey: async () => `${key}-key-${disk.deviceKeys}`,
-    readCounts: async () => ({ queued: disk.outbox.size, inbox: disk.inbox.size }),
+    readCounts: async () => countsOf(disk),
     listens: false,
     report: (error) => {
       throw error

@@ -14,7 +14,7 @@ test('the history of a sample is asked for with this device’s key, so that its
     },
   }
   expect(await readSampleHistory(transport, workspace, 1842)).toEqual({ ok: true, value: { data: [], recordCount: 0 } })
-  expect(calls).toEqual([{ path: '/api/v1/samples/1842/history', query: { device: await readDeviceKey(workspace) } }])
+  expect(calls).toMatchObject([{ path: '/api/v1/samples/1842/history', query: { device: await readDeviceKey(workspace) } }])
 })
 
 test('without a network it is a failure that says so, not an exception', async () => {

@@ -9,7 +9,7 @@ const ada2 = { userId: 1, groupId: 2 }
 const max1 = { userId: 2, groupId: 1 }
 
 class FakeSync implements PooledSync {
-  status: SyncStatus = { state: 'idle', reason: null, queued: 0, inbox: 0, progress: null, lastSuccessAt: null, trouble: null }
+  status: SyncStatus = { state: 'idle', reason: null, queued: 0, inbox: 0, progress: null, lastSuccessAt: null, trouble: null, stuck: false }
   isStarted = false
   isStopped = false
   readonly told: string[] = []

@@ -1,11 +1,15 @@
+import * as z from 'zod/mini'
 import { describe, expect, test, vi } from 'vitest'
+import { pushAnswerShape } from '#domain/wire/push.ts'
 import { protocolVersion } from '#domain/wire/protocol-version.ts'
 import { createTransport, type Call, type Fetch } from '#sync/transport.ts'
 
 const json = (body: unknown, { status = 200, headers = {} }: { status?: number; headers?: Record<string, string> } = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } })
 const html = (status: number) => new Response('<html>Welcome to the guest network</html>', { status, headers: { 'content-type': 'text/html' } })
-const callWith = (answer: Response | Error, call: Call = { path: '/x' }) =>
+/** Any answer will do. */
+const anything = z.unknown()
+const callWith = (answer: Response | Error, call: Call = { path: '/x', answer: anything }) =>
   createTransport(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))).call(call)
 const codeOf = async (answer: Response | Error) => {
   const result = await callWith(answer)
@@ -53,6 +57,28 @@ describe('an answer', () => {
     expect(await codeOf(new Response('{"lastMut', { headers: { 'content-type': 'application/json' } }))).toBe('network.unreachable')
   })
 
+  test('that is JSON but not of the shape asked for means the server was not reached, and says in the log what was wrong [FAULT-60]', async () => {
+    const said: string[] = []
+    const callPush = async (body: unknown) => {
+      const transport = createTransport(
+        async () => json(body),
+        (error) => said.push(error.message),
+      )
+      const answer = await transport.call({ path: '/api/v1/sync/push', answer: pushAnswerShape })
+      return answer.ok ? answer.value : answer.failure.code
+    }
+    expect(await callPush({ lastMutation: 3, later: 'a field of a newer server' })).toEqual({ lastMutation: 3, later: 'a field of a newer server' })
+    const strange = [{ status: 'ok' }, { lastMutation: null }, { lastMutation: '3' }, { lastMutation: -1 }, { lastMutation: 1.5 }, [], null, 'ok', 7]
+    for (const body of strange) expect(await callPush(body)).toBe('network.unreachable')
+    expect(said).toHaveLength(strange.length)
+    expect(said[1]).toBe('Not an answer of this server to /api/v1/sync/push: lastMutation is not as expected')
+  })
+
+  test('with a code but not our error body counts by its status [FAULT-60]', async () => {
+    expect(await codeOf(json({ code: 'input.invalid' }, { status: 400 }))).toBe('server.failed')
+    expect(await codeOf(json({ code: 'group.left', message: '', errors: [], detail: 'x' }, { status: 403 }))).toBe('permission.denied')
+  })
+
   test('may ask for a pause', async () => {
     const body = { code: 'request.too-many', message: '', errors: [] }
     expect(await callWith(json(body, { status: 429, headers: { 'retry-after': '7' } }))).toMatchObject({ failure: { pause: 7_000 } })
@@ -69,7 +95,7 @@ describe('no answer', () => {
     try {
       const hanging: Fetch = (_, { signal }) =>
         new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
-      const answer = createTransport(hanging).call({ path: '/x', timeout: 10_000 })
+      const answer = createTransport(hanging).call({ path: '/x', answer: anything, timeout: 10_000 })
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await answer).toMatchObject({ ok: false, failure: { code: 'network.unreachable' } })
       expect(vi.getTimerCount()).toBe(0)
@@ -82,7 +108,7 @@ describe('no answer', () => {
     const stopping = new AbortController()
     const hanging: Fetch = (_, { signal }) =>
       new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
-    const answer = createTransport(hanging).call({ path: '/x', signal: stopping.signal })
+    const answer = createTransport(hanging).call({ path: '/x', answer: anything, signal: stopping.signal })
     stopping.abort()
     expect(await answer).toMatchObject({ ok: false })
   })
@@ -96,7 +122,7 @@ describe('a request', () => {
   }
 
   test('carries the protocol version and the session cookie, is never answered from a cache and follows no redirect', async () => {
-    const [url, init] = await sent({ path: '/api/v1/sync/pull', query: { device: 'd', cursor: 0 } })
+    const [url, init] = await sent({ path: '/api/v1/sync/pull', query: { device: 'd', cursor: 0 }, answer: anything })
     expect(url).toBe('/api/v1/sync/pull?device=d&cursor=0')
     expect(init).toMatchObject({
       method: 'GET',
@@ -108,8 +134,12 @@ describe('a request', () => {
   })
 
   test('with a body is a POST of JSON, with fields a POST of a form', async () => {
-    expect((await sent({ path: '/x', body: { a: 1 } }))[1]).toMatchObject({ method: 'POST', body: '{"a":1}', headers: { 'content-type': 'application/json' } })
-    const form = (await sent({ path: '/x', form: { un: 'a b', pw: 'ü' } }))[1].body as URLSearchParams
+    expect((await sent({ path: '/x', answer: anything, body: { a: 1 } }))[1]).toMatchObject({
+      method: 'POST',
+      body: '{"a":1}',
+      headers: { 'content-type': 'application/json' },
+    })
+    const form = (await sent({ path: '/x', answer: anything, form: { un: 'a b', pw: 'ü' } }))[1].body as URLSearchParams
     expect(form.toString()).toBe('un=a+b&pw=%C3%BC')
   })
 })

@@ -8,6 +8,7 @@ import { createServerClock } from '#sync/server-clock.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers } from '#tests/harness/clock.ts'
 import { makeContext } from '#tests/harness/factories.ts'
+import { countsOf } from '#tests/harness/memory-disk.ts'
 import type { Letter } from '#tests/harness/net.ts'
 import type { WorldWorkspace } from '#tests/harness/world-device.ts'
 import { keyOf } from '#tests/harness/world-lab.ts'
@@ -40,7 +41,7 @@ async function open(workspace: WorldWorkspace = ada): Promise<Tab> {
     clock: createServerClock(),
     appVersion: '0.1.0',
     deviceKey: async () => keyOf(workspace.name, workspace.disk.deviceKeys),
-    readCounts: async () => ({ queued: workspace.disk.outbox.size, inbox: workspace.disk.inbox.size }),
+    readCounts: async () => countsOf(workspace.disk),
     onNews: (each) => news.push(each.what),
     report: (error) => {
       throw error
@@ -276,6 +277,65 @@ describe('a server whose kept counts are wrong', () => {
     expect(await poll(tab, 1)).toEqual(['pull', 'snapshot', 'pull'])
     expect(await poll(tab, 0)).toEqual(['pull disputed'])
     expect(ada.disk.cursor.disputed).toBeUndefined()
+  })
+})
+
+describe('a queue that stands still although the server answers', () => {
+  test('is told to the person in every tab and to the log, once, and no more when it moves [FAULT-60]', async () => {
+    const [tab, other] = [await open(), await open()]
+    await deliverAll()
+    world.unknownCommand = 'sample.adjust-amount@1'
+    await takeOne(tab)
+    for (let elapsed = 0; elapsed <= 2 * limits.queue.stuckAfter; elapsed += limits.poll.every) {
+      expect(tab.sync.status.stuck).toBe(elapsed >= limits.queue.stuckAfter)
+      tab.sync.tell({ type: 'poll.succeeded' })
+      await settle()
+      await deliverAll()
+      tab.timers.advance(limits.poll.every)
+      await settle()
+      await deliverAll()
+    }
+    expect(tab.sync.status).toMatchObject({ stuck: true, queued: 1 })
+    expect(other.sync.status.stuck).toBe(true)
+    expect(tab.news.filter((what) => what === 'stuck')).toHaveLength(1)
+    world.unknownCommand = null
+    tab.sync.tell({ type: 'retry.asked' })
+    await settle()
+    await deliverAll()
+    expect(tab.sync.status).toMatchObject({ stuck: false, queued: 0 })
+    expect(other.sync.status.stuck).toBe(false)
+  })
+
+  test('is not told while nobody is signed in, or the server is out of reach [FAULT-60]', async () => {
+    const tab = await open()
+    await deliverAll()
+    ada.device.session = null
+    await takeOne(tab)
+    for (let polls = 0; polls < 10; polls++) {
+      tab.sync.tell({ type: 'poll.succeeded' })
+      await deliverAll()
+      tab.timers.advance(limits.poll.every)
+    }
+    expect(tab.sync.status).toMatchObject({ reason: 'signed-out', stuck: false, queued: 1 })
+  })
+})
+
+describe('what another tab says', () => {
+  test('and this build does not know is not heard: nothing is stopped by it [FAULT-60]', async () => {
+    const tab = await open()
+    await deliverAll()
+    const strange = [
+      null,
+      'x',
+      { type: 'sync.told' },
+      { type: 'sync.told', told: { type: 'later.event' } },
+      { type: 'sync.status', status: { state: 'later' } },
+    ]
+    for (const message of strange) channel.port().postMessage(message)
+    await settle()
+    await takeOne(tab)
+    await deliverAll()
+    expect(tab.sync.status).toMatchObject({ state: 'idle', queued: 0 })
   })
 })
 

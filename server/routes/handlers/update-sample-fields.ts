@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { errors } from '#domain/errors.ts'
+import { errors, sentenceOf } from '#domain/errors.ts'
 import { readInput } from '#domain/input.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -71,7 +71,7 @@ async function update(call: Parameters<typeof runAllAsCaller>[0], ids: number[],
     return { success: true, message: `Info: ${messages.samplesUpdated}` }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { message } = errors[error.code]
+    const message = sentenceOf(error.code, error.detail)
     return { success: false, message: message.startsWith('Error: ') ? message : `Error: ${message}` }
   }
 }

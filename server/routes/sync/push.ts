@@ -4,9 +4,6 @@ import { pushSchema } from '#domain/wire/push.ts'
 import { deviceKey } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
-/** The mutations' 256 KB are measured without their envelope. */
-const envelope = 64 * 1024
-
 /** POST /api/v1/sync/push: what a device did, each at most once. Whose and in which group is checked at each mutation. */
 export const syncPush = defineRoute({
   method: 'POST',
@@ -15,6 +12,6 @@ export const syncPush = defineRoute({
   isPoll: true,
   input: z.object({ body: z.extend(pushSchema, { device: deviceKey }) }),
   refusals: ['session.other-user', 'group.left', 'command.unknown'],
-  bodyLimit: limits.push.bytes + envelope,
+  bodyLimit: limits.push.body,
   handler: ({ services, caller }, { body }) => services.pushes.push({ userId: caller.session.user.id }, body),
 })

@@ -1,4 +1,3 @@
-import { errorEntry } from '#domain/errors.ts'
 import { parseRowMark } from '#domain/marks.ts'
 import { discard, retry, type Correction } from '#db/inbox.ts'
 import type { InboxGroup } from '#db/queries/inbox-groups.ts'
@@ -10,6 +9,7 @@ import { plural, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { momentText } from '#src/workspace/dates.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
+import { refusalText } from '#src/workspace/refusal-text.ts'
 import { showRefusal } from '#src/workspace/use-act.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { RefusalFacts } from './refusal-facts.tsx'
@@ -64,7 +64,7 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
         </div>
         <p className={look.why}>
           <AlertIcon className="i t-bad" aria-hidden />
-          <strong>{t(errorEntry(item.code ?? '').message)}</strong>
+          <strong>{refusalText(item.code ?? '', item.detail)}</strong>
         </p>
         <RefusalFacts item={item} />
         {dependants.length > 0 && (

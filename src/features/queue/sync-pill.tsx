@@ -5,6 +5,8 @@ import { plural, t } from '#src/ui/translate.ts'
 
 export interface SyncPillProps {
   offline: boolean
+  /** Nothing has left for a while although the server answers. */
+  stuck: boolean
   mirroring: boolean
   /** The server was asked since this page began, and everything it had is here. */
   upToDate: boolean
@@ -14,12 +16,16 @@ export interface SyncPillProps {
 }
 
 /** Always in sight: on line or not, and how much waits. A tap opens the queue. spec CONN-03 */
-export function SyncPill({ offline, mirroring, upToDate, counts, onOpen }: SyncPillProps): ReactElement {
+export function SyncPill({ offline, stuck, mirroring, upToDate, counts, onOpen }: SyncPillProps): ReactElement {
   if (!counts) return <Pill icon={RefreshIcon} word={t('Looking')} onClick={onOpen} />
   const { queued, inbox } = counts
   const waiting = plural(queued, { one: '# waiting', other: '# waiting' })
   if (offline) return <Pill icon={OfflineIcon} tone="bad" word={queued > 0 ? t('Offline, {waiting}', { waiting }) : t('Offline')} onClick={onOpen} />
-  if (inbox > 0) return <Pill icon={AlertIcon} tone="bad" word={plural(inbox, { one: '# needs you', other: '# need you' })} onClick={onOpen} />
+  if (stuck && queued > 0) return <Pill icon={AlertIcon} tone="bad" word={t('{waiting}, not sent', { waiting })} onClick={onOpen} />
+  if (inbox > 0) {
+    const needed = plural(inbox, { one: '# needs you', other: '# need you' })
+    return <Pill icon={AlertIcon} tone="bad" word={queued > 0 ? t('{needed}, {waiting}', { needed, waiting }) : needed} onClick={onOpen} />
+  }
   if (queued > 0) return <Pill icon={WaitingIcon} tone="warn" word={waiting} onClick={onOpen} />
   if (mirroring) return <Pill icon={RefreshIcon} tone="info" word={t('Copying')} onClick={onOpen} />
   if (!upToDate) return <Pill icon={RefreshIcon} word={t('Looking')} onClick={onOpen} />

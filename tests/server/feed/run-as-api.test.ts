@@ -6,6 +6,7 @@ import { takeIds } from '#server/feed/leases.ts'
 import { runCommand } from '#server/feed/run-as-api.ts'
 import { FeedTables } from '#server/store/feed-tables.ts'
 import { forEachEngine, forEachStore } from '#tests/harness/engines.ts'
+import { plainInput } from '#tests/harness/factories.ts'
 import { ann, box, clock, codeOf, guest, settle, TestDevice } from './world.ts'
 
 forEachStore((_name, open) => {
@@ -27,6 +28,15 @@ forEachStore((_name, open) => {
     expect(await codeOf(runCommand(store, guest, 7, moveSample, { sampleId: 102, layerId: box, position: 6 }, clock))).toBe('permission.denied')
     expect(await codeOf(runCommand(store, { userId: 50 }, 7, moveSample, { sampleId: 102, layerId: box, position: 6 }, clock))).toBe('group.left')
     expect(await store.read((tables) => tables.version(7))).toBe(2)
+  })
+
+  test('a change that a device could not send at once is refused with its size, and nothing is written [FAULT-22]', async () => {
+    const store = await settle(open)
+    const meta = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [String(at + 1), '→'.repeat(10_000)]))
+    const id = await takeIds(store, 7, 'samples', 1)
+    const tooLarge = runCommand(store, ann, 7, createSample, { ...plainInput, id, name: 'Large', sampleTypeId: 5, meta }, clock)
+    await expect(tooLarge).rejects.toMatchObject({ code: 'change.too-large', detail: { size: 588, most: 256 } })
+    expect(await store.read((tables) => tables.version(7))).toBe(1)
   })
 
   test('the server takes numbers for rows it makes itself', async () => {

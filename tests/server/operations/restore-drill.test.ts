@@ -15,7 +15,7 @@ import { createTransport } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
 import { makeContext, noon } from '#tests/harness/factories.ts'
-import { MemoryDisk } from '#tests/harness/memory-disk.ts'
+import { countsOf, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { startServerProcess, type ServerProcess } from '#tests/harness/server-process.ts'
 import { runAliquot } from './run-aliquot.ts'
@@ -45,7 +45,7 @@ class Tablet {
       clock: createServerClock(),
       appVersion: '0.1.0',
       deviceKey: async () => `${name}-key-${this.disk.deviceKeys}`,
-      readCounts: async () => ({ queued: this.disk.outbox.size, inbox: this.disk.inbox.size }),
+      readCounts: async () => countsOf(this.disk),
       listens: false,
       report: (error) => {
         throw error

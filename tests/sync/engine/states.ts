@@ -19,6 +19,7 @@ export const events: { [T in SyncEventType]: EventOf<T> } = {
   'push.answered': { type: 'push.answered', through: 3, lastMutation: 3, ...ended },
   'push.empty': { type: 'push.empty' },
   'push.failed': { type: 'push.failed', code: 'network.unreachable', ...ended },
+  'push.set-aside': { type: 'push.set-aside', ...ended },
   'page.applied': { type: 'page.applied', outcome: 'applied', more: false, queued: false, ...ended },
   'pull.failed': { type: 'pull.failed', code: 'network.unreachable', ...ended },
   'mirror.missing': { type: 'mirror.missing' },

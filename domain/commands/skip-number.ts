@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { commandId, defineCommand } from '../command.ts'
+
+/**
+ * Does nothing, under the number of an act that the server could not read: it takes numbers only without a gap, and the acts behind go on.
+ * The act itself is in the inbox of the device then. Nobody does this by hand, and no screen shows it.
+ */
+export const skipNumber = defineCommand({
+  name: 'queue.skip',
+  version: 1,
+  input: z.object({}),
+  uses: [],
+  refusals: [],
+  about: () => [],
+  async apply() {},
+})
+
+export const isSkip = (act: { readonly command: string }): boolean => act.command === commandId(skipNumber)

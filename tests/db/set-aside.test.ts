@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { retry } from '#db/inbox.ts'
+import { outgoingOf } from '#db/outgoing.ts'
+import { applyPage } from '#db/rebase.ts'
+import { resetMirror } from '#db/reset-mirror.ts'
+import { revoke } from '#db/revoke.ts'
+import { setAside } from '#db/set-aside.ts'
+import { act, write } from '#db/write.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { makeContext, makePage, noon, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { onBothDisks, type TestDisk } from '#tests/harness/on-both-disks.ts'
+
+const add = (delta: number) => act(adjustAmount, { sampleId: 1, delta, unit: 'mL' }, `adds ${delta}`)
+const why = { code: 'change.unreadable', detail: { field: 'body.mutations.0.label' } } as const
+const never = () => expect.unreachable('nothing goes wrong here')
+
+onBothDisks((makeDisk) => {
+  const begin = async (): Promise<TestDisk> => {
+    const made = makeDisk()
+    await applyPage(made.disk, makePage({ rows: smallLab() }), noon)
+    await write(made.disk, makeContext(), [add(1), add(2), add(4)])
+    return made
+  }
+  const outgoing = ({ disk }: TestDisk) => disk.transaction([], (stored) => outgoingOf(stored))
+  const aside = async (made: TestDisk, n: number) => {
+    const mutation = (await outgoing(made)).find((each) => each.n === n)!
+    return setAside(made.disk, mutation, why, noon, never)
+  }
+  const inbox = ({ disk }: TestDisk) => disk.transaction([], (stored) => stored.inbox([1, 2, 3, 4, 5]))
+  const amount = async ({ state }: TestDisk) => (await state()).tables.samples.get(1)?.['amount']
+
+  describe('an act that is set aside [FAULT-60]', () => {
+    test('is in the inbox as it was done, undone in the rows, and its number does nothing', async () => {
+      const made = await begin()
+      expect(await aside(made, 2)).toBe(true)
+      expect(await amount(made)).toBe(1 + 1 + 4)
+      expect(await inbox(made)).toMatchObject([{ n: 2, ...why, intent: { label: 'adds 2', input: { delta: 2 } }, arrivedAt: noon }])
+      expect((await outgoing(made)).map(({ n, command }) => [n, command])).toEqual([
+        [1, 'sample.adjust-amount@1'],
+        [2, 'queue.skip@1'],
+        [3, 'sample.adjust-amount@1'],
+      ])
+    })
+
+    test('twice, as two tabs may, is set aside once', async () => {
+      const made = await begin()
+      const mutation = (await outgoing(made))[1]!
+      expect(await setAside(made.disk, mutation, why, noon, never)).toBe(true)
+      expect(await setAside(made.disk, mutation, why, noon, never)).toBe(false)
+      expect(await aside(made, 2)).toBe(false)
+      expect(await inbox(made)).toHaveLength(1)
+    })
+
+    test('is confirmed without a word, and stays in the inbox', async () => {
+      const made = await begin()
+      await aside(made, 2)
+      await applyPage(made.disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
+      expect(await outgoing(made)).toEqual([])
+      expect(await inbox(made)).toMatchObject([{ n: 2, code: 'change.unreadable' }])
+    })
+
+    test('can be tried again, under a new number', async () => {
+      const made = await begin()
+      await aside(made, 2)
+      expect(await retry(made.disk, makeContext(), await inbox(made))).toEqual([4])
+      expect(await inbox(made)).toEqual([])
+      expect(await amount(made)).toBe(1 + 1 + 4 + 2)
+    })
+
+    test('is still what came back when its group was left', async () => {
+      const made = await begin()
+      await aside(made, 2)
+      await revoke(made.disk, { lastMutation: 0, results: [] }, noon)
+      expect((await inbox(made)).map(({ n, code, intent }) => [n, code, intent.label])).toEqual([
+        [1, 'group.left', 'adds 1'],
+        [2, 'change.unreadable', 'adds 2'],
+        [3, 'group.left', 'adds 4'],
+      ])
+    })
+
+    test('that a restored server has lost and cannot read any more comes to the inbox from the receipts', async () => {
+      const made = await begin()
+      await applyPage(made.disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
+      await resetMirror(made.disk, { isNewEpoch: true })
+      expect((await outgoing(made)).map(({ n }) => n)).toEqual([1, 2, 3])
+      expect(await aside(made, 2)).toBe(true)
+      expect((await outgoing(made)).map(({ command }) => command)[1]).toBe('queue.skip@1')
+      expect(await inbox(made)).toMatchObject([{ n: 2, code: 'change.unreadable', intent: { label: 'adds 2' } }])
+    })
+  })
+})
