@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { outgoingOf } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { withReopen } from '#db/reopen.ts'
+import { revoke } from '#db/revoke.ts'
+import { setAside } from '#db/set-aside.ts'
+import { Workspace } from '#db/workspace.ts'
 import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { Refusal } from '#domain/tx.ts'
-import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { makeContext, makePage, noon, smallLab, tallyOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -44,6 +48,79 @@ describe('a connection that the browser has dropped', () => {
     expect(await write(workspace.disk, makeContext(), [add])).toEqual([1])
     expect(await workspace.outbox.count()).toBe(1)
     expect(await workspace.mirror('samples').get(1)).toMatchObject({ amount: 2 })
+  })
+})
+
+describe('an act whose answer was lost, and which another tab has sent meanwhile', () => {
+  /** Commits, then loses the connection; before the second attempt `meanwhile` happens in another tab. */
+  async function loseAnswer(meanwhile: (otherTab: Workspace) => Promise<unknown>): Promise<Workspace> {
+    const workspace = makeWorkspace()
+    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    const otherTab = new Workspace(workspace)
+    const { db } = workspace
+    const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
+    vi.spyOn(db, 'transaction').mockImplementationOnce((async (...args: unknown[]) => {
+      await transaction(...args)
+      await meanwhile(otherTab)
+      otherTab.close()
+      throw named('UnknownError')
+    }) as never)
+    expect(await write(workspace.disk, makeContext(), [add])).toEqual([1])
+    return workspace
+  }
+
+  test('and which is confirmed by now is not done again [FAULT-20]', async () => {
+    const workspace = await loseAnswer(({ disk }) =>
+      applyPage(disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon),
+    )
+    expect(await workspace.outbox.count()).toBe(0)
+    expect(await workspace.receipts.count()).toBe(1)
+  })
+
+  test('and which came back refused is not done again [FAULT-20]', async () => {
+    const refused = { n: 1, code: 'permission.denied', detail: {}, remarks: [] }
+    const workspace = await loseAnswer(({ disk }) =>
+      applyPage(disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [refused] }), noon),
+    )
+    expect(await workspace.outbox.count()).toBe(0)
+    expect(await workspace.inbox.count()).toBe(1)
+  })
+
+  test('and which came back because its group was left is not done again [FAULT-20]', async () => {
+    const workspace = await loseAnswer(({ disk }) => revoke(disk, { lastMutation: 0, results: [] }, noon))
+    expect(await workspace.outbox.count()).toBe(0)
+    expect(await workspace.inbox.count()).toBe(1)
+  })
+
+  test('and which the server could not read is not done again [FAULT-20]', async () => {
+    const workspace = await loseAnswer(async ({ disk }) => {
+      const [mutation] = await disk.transaction([], (stored) => outgoingOf(stored))
+      await setAside(disk, mutation!, { code: 'change.unreadable', detail: {} }, noon, () => {})
+    })
+    expect(await workspace.outbox.toArray()).toMatchObject([{ n: 1, command: 'queue.skip@1' }])
+  })
+
+  test('an act that was not committed is done again, although another tab has used its number meanwhile [FAULT-20]', async () => {
+    const workspace = makeWorkspace()
+    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    const otherTab = new Workspace(workspace)
+    const { db } = workspace
+    const transaction = db.transaction.bind(db) as (...args: unknown[]) => Promise<unknown>
+    vi.spyOn(db, 'transaction').mockImplementationOnce((async (...args: unknown[]) => {
+      const work = args.pop() as (tx: unknown) => Promise<unknown>
+      const aborted = transaction(...args, async (tx: { abort(): void }) => {
+        await work(tx)
+        tx.abort()
+      })
+      await aborted.catch(() => {})
+      const other = act(adjustAmount, { sampleId: 1, delta: 5, unit: 'mL' }, 'Add five')
+      await write(otherTab.disk, makeContext(), [other])
+      await applyPage(otherTab.disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon)
+      otherTab.close()
+      throw named('UnknownError')
+    }) as never)
+    expect(await write(workspace.disk, makeContext(), [add])).toEqual([2])
+    expect(await workspace.outbox.count()).toBe(1)
   })
 })
 
