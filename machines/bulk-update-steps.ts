@@ -80,7 +80,7 @@ export function undoInput({ report, batch, undone }: Context): UndoInput {
   return { changes: report!.changed.slice(undone.done, undone.done + limits.bulk.step), batch: `${batch}-undo` }
 }
 
-export const emptyReport = { changed: [], refused: [], untouched: [], failed: false } as const
+export const emptyReport = { changed: [], refused: [], untouched: [], failure: null } as const
 
 export function noteStep({ report, done }: Context, step: BulkStep): Change {
   const { changed, refused, untouched } = report ?? emptyReport
@@ -90,7 +90,7 @@ export function noteStep({ report, done }: Context, step: BulkStep): Change {
       changed: [...changed, ...step.changed],
       refused: [...refused, ...step.refused],
       untouched: [...untouched, ...step.untouched],
-      failed: false,
+      failure: null,
     },
   }
 }

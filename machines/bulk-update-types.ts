@@ -46,7 +46,7 @@ export interface BulkStep {
 
 export interface BulkReport extends BulkStep {
   /** The local database gave up on the way; what is in `changed` stands. */
-  readonly failed: boolean
+  readonly failure: string | null
 }
 
 /** What the last scan did, for eyes that are on the tube. */
@@ -98,7 +98,7 @@ export type BulkUpdateEmitted =
   | { type: 'update.done'; report: BulkReport; fields: readonly BulkField[] }
   /** `kept`: samples that had been changed since, and were left as they are. */
   | { type: 'update.undone'; taken: number; kept: number }
-  | { type: 'undo.failed' }
+  | { type: 'undo.failed'; message: string }
   | { type: 'scan.refused'; message: string }
 
 export interface ApplyInput {

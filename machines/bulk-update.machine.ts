@@ -1,10 +1,10 @@
-import { assign, emit, setup, type DoneActorEvent } from 'xstate'
-import { errors } from '#domain/errors.ts'
+import { assign, emit, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { isComplete } from './bulk-update-fields.ts'
 import * as steps from './bulk-update-steps.ts'
 import type * as Types from './bulk-update-types.ts'
+import { failureMessage } from './failure-message.ts'
 import { notProvided } from './not-provided.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
 
@@ -21,6 +21,7 @@ import type { ResolvedScan, ScanRead } from './scan-types.ts'
 
 const found = ({ event }: { event: DoneActorEvent<ResolvedScan> }) => event.output
 const stepDone = ({ event }: { event: DoneActorEvent<Types.BulkStep> }) => event.output
+const fault = ({ event }: { event: ErrorActorEvent }) => event.error
 const keptOnes = ({ event }: { event: DoneActorEvent<number> }) => event.output
 
 const busy = { 'code.read': { actions: 'refuseScan' } } as const
@@ -43,8 +44,8 @@ export const bulkUpdateMachine = setup({
     queueScan: assign(({ context, event }) => steps.queueScan(context, event)),
     dropScan: assign({ queue: ({ context }) => context.queue.slice(1) }),
     takeScan: assign(({ context }, scanned: ResolvedScan) => steps.takeScan(context, scanned)),
-    noteUnresolved: assign(({ context }) =>
-      steps.note(context, { kind: 'refused', text: context.queue[0]?.text ?? '', message: errors['device.database'].message }),
+    noteUnresolved: assign(({ context }, error: unknown) =>
+      steps.note(context, { kind: 'refused', text: context.queue[0]?.text ?? '', message: failureMessage(error) }),
     ),
     refuseScan: emit({ type: 'scan.refused', message: messages.pleaseWait }),
     dropSample: assign({
@@ -60,13 +61,13 @@ export const bulkUpdateMachine = setup({
       undone: { done: 0, kept: 0 },
     })),
     noteStep: assign(({ context }, step: Types.BulkStep) => steps.noteStep(context, step)),
-    noteFailure: assign({ report: ({ context }) => ({ ...(context.report ?? steps.emptyReport), failed: true }) }),
+    noteFailure: assign({ report: ({ context }, error: unknown) => ({ ...(context.report ?? steps.emptyReport), failure: failureMessage(error) }) }),
     tellDone: emit(({ context }) => ({ type: 'update.done', report: context.report ?? steps.emptyReport, fields: context.fields })),
     beginRound: assign({ sampleIds: [], note: null }),
     beginUndo: assign({ undone: { done: 0, kept: 0 } }),
     noteUndoStep: assign(({ context }, kept: number) => steps.noteUndoStep(context, kept)),
     tellUndone: emit(({ context: { report, undone } }) => ({ type: 'update.undone', taken: (report?.changed.length ?? 0) - undone.kept, kept: undone.kept })),
-    tellUndoFailed: emit({ type: 'undo.failed' }),
+    tellUndoFailed: emit((_, error: unknown) => ({ type: 'undo.failed' as const, message: failureMessage(error) })),
     forgetReport: assign({ report: null }),
   },
   guards: {
@@ -116,7 +117,7 @@ export const bulkUpdateMachine = setup({
             src: 'resolveScan',
             input: ({ context }) => context.queue[0]!,
             onDone: { target: 'ready', actions: [{ type: 'takeScan', params: found }, 'dropScan'] },
-            onError: { target: 'ready', actions: ['noteUnresolved', 'dropScan'] },
+            onError: { target: 'ready', actions: [{ type: 'noteUnresolved', params: fault }, 'dropScan'] },
           },
         },
       },
@@ -131,7 +132,7 @@ export const bulkUpdateMachine = setup({
           { guard: 'samplesRemain', target: 'applying', reenter: true, actions: { type: 'noteStep', params: stepDone } },
           { target: 'applied', actions: [{ type: 'noteStep', params: stepDone }, 'tellDone'] },
         ],
-        onError: { target: 'applied', actions: ['noteFailure', 'tellDone'] },
+        onError: { target: 'applied', actions: [{ type: 'noteFailure', params: fault }, 'tellDone'] },
       },
     },
     applied: {
@@ -151,7 +152,7 @@ export const bulkUpdateMachine = setup({
           { guard: 'changesRemain', target: 'undoing', reenter: true, actions: { type: 'noteUndoStep', params: keptOnes } },
           { target: 'collecting', actions: [{ type: 'noteUndoStep', params: keptOnes }, 'tellUndone', 'forgetReport'] },
         ],
-        onError: { target: 'collecting', actions: 'tellUndoFailed' },
+        onError: { target: 'collecting', actions: { type: 'tellUndoFailed', params: fault } },
       },
     },
   },

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
+import { failureMessage } from './failure-message.ts'
 import type { LocationUpdateContext, Placement, PlacementRow, RefusedMove, RowOutcome } from './location-update-types.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
 
@@ -44,20 +45,27 @@ export function outcomeOfScan(context: LocationUpdateContext, found: ResolvedSca
       if (found.sample.archived) return { kind: 'archived', ...about }
       if (isHere(context, found.sample)) return { kind: 'already-here', ...about }
       if (context.next === 'full') return { kind: 'full', message: messages.layerFull, ...about }
-      return { kind: 'failed', message: messages.couldNotPlace, code: null, ...about }
+      return { kind: 'failed', message: messages.couldNotPlace, why: null, code: null, placement: null, ...about }
     }
   }
 }
 
-/** The line for a move that was refused, here or by the server. What is no refusal is a failure. spec LOC-03, LOC-04 */
+/** The line for a move that was refused, here or by the server, with the sentence of its own reason. spec LOC-03, LOC-04 */
 export function outcomeOfRefusal(placement: Placement, error: unknown): RowOutcome {
   const { code, detail }: { code: ErrorCode | null; detail: RefusalDetail } = error instanceof Refusal ? error : { code: null, detail: {} }
   const { position, conflict, ...about } = placement
   if (code === 'layer.full') return { kind: 'full', message: messages.layerFull, ...about }
   if (code === 'sample.archived') return { kind: 'archived', ...about }
-  if (code !== 'position.taken') return { kind: 'failed', message: messages.couldNotPlace, code, ...about }
+  if (code !== 'position.taken') return { kind: 'failed', ...placingFailure(error), code, placement, ...about }
   const offers = Array.isArray(detail['free']) ? (detail['free'] as readonly number[]) : []
   return { kind: 'taken', message: messages.couldNotPlace, position, conflict, detail, offers, ...about }
+}
+
+/** The specification's sentence, with the reason where it is known. That this device could not keep a move says nothing about the place, and is told alone. spec LOC-03 */
+export function placingFailure(error: unknown): { message: string; why: string | null } {
+  const sentence = failureMessage(error, messages.couldNotPlace)
+  if (error instanceof Refusal && error.code.startsWith('device.')) return { message: sentence, why: null }
+  return { message: messages.couldNotPlace, why: sentence === messages.couldNotPlace ? null : sentence }
 }
 
 /** The moved line that a late refusal of the server is about; it becomes a conflict for the person to resolve. */

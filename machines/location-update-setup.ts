@@ -32,7 +32,7 @@ export const locationUpdateSetup = setup({
     seekFromStart: assign({ from: 1 }),
     setNext: assign({ next: (_, next: Types.NextPlace) => next }),
     noteScan: assign(({ context }, found: ResolvedScan) => steps.noteScan(context, found)),
-    noteUnresolved: assign(({ context }) => steps.noteScan(context, null)),
+    noteUnresolved: assign(({ context }, error: unknown) => steps.noteUnresolved(context, error)),
     noteUndecided: assign(({ context }) => steps.noteUndecided(context)),
     changeTarget: assign((_, found: ResolvedScan) => (found.kind === 'layer' ? steps.changeTarget(found) : {})),
     /** The place that the person sees now is the one that is asked for; a tapped one is used up. */
@@ -40,8 +40,8 @@ export const locationUpdateSetup = setup({
     takeOffer: assign({ placement: ({ context }) => (context.queue[0]?.kind === 'place' ? context.queue[0].placement : null) }),
     noteMoved: assign(({ context }) => steps.noteMoved(context)),
     noteRefused: assign(({ context }, error: unknown) => steps.noteRefused(context, error)),
-    noteUndone: assign(({ context }) => steps.noteUndo(context, 'undone')),
-    noteUndoFailed: assign(({ context }) => steps.noteUndo(context, 'undo-failed')),
+    noteUndone: assign(({ context }) => steps.noteUndone(context)),
+    noteUndoFailed: assign(({ context }, error: unknown) => steps.noteUndoFailed(context, error)),
   },
   delays: { patience: limits.scan.patience },
   guards: {

@@ -1,6 +1,7 @@
 import { isGrid, placesOf } from '#domain/rules/grid.ts'
-import { messages } from '#domain/messages.ts'
-import { isUndoable, outcomeOfRefusal, outcomeOfScan, writeRow } from './location-update-rows.ts'
+import { Refusal } from '#domain/tx.ts'
+import { failureMessage } from './failure-message.ts'
+import { isUndoable, outcomeOfRefusal, outcomeOfScan, placingFailure, writeRow } from './location-update-rows.ts'
 import type {
   Job,
   LocationUpdateContext as Context,
@@ -36,6 +37,10 @@ function toJob(context: Context, event: Event): Job | null {
   if (!row) return null
   if (event.type === 'row.undone' && isUndoable(row)) return { kind: 'undo', row: row.row }
   if (event.type === 'candidate.chosen' && row.kind === 'undecided') return { kind: 'scan', row: row.row, scan: { text: event.text, how: row.scan.how } }
+  if (event.type === 'row.retried' && row.kind === 'failed') {
+    const { placement, scan } = row
+    return placement ? { kind: 'place', row: row.row, placement } : { kind: 'scan', row: row.row, scan }
+  }
   if (event.type !== 'offer.accepted' || row.kind !== 'taken') return null
   const { sample, placeText, layer, conflict } = row
   return { kind: 'place', row: row.row, placement: { sample, placeText, layer, position: event.position, conflict } }
@@ -62,11 +67,15 @@ const writeHere = (context: Context, outcome: RowOutcome): Change => {
   return writeRow(context, job?.row ?? null, scan ?? { text: '', how: 'typed' }, outcome)
 }
 
-/** The line of a scan that moved nothing; `found` null says that the code could not be looked up. */
-export function noteScan(context: Context, found: ResolvedScan | null): Change {
-  const outcome: RowOutcome | null = found ? outcomeOfScan(context, found) : { kind: 'failed', message: messages.couldNotPlace, code: null }
+/** The line of a scan that moved nothing. */
+export function noteScan(context: Context, found: ResolvedScan): Change {
+  const outcome = outcomeOfScan(context, found)
   return outcome ? writeHere(context, outcome) : {}
 }
+
+/** The code could not be looked up, or not in time. */
+export const noteUnresolved = (context: Context, error: unknown): Change =>
+  writeHere(context, { kind: 'failed', message: failureMessage(error), why: null, code: error instanceof Refusal ? error.code : null, placement: null })
 
 export const noteUndecided = (context: Context): Change => writeHere(context, { kind: 'undecided', candidates: scanAtHand(context).candidates ?? [] })
 
@@ -96,11 +105,19 @@ export function undoInput(context: Context): UndoMoveInput {
   return { sampleId: sample.id, from: { layerId: layer.id, position }, to: { layerId: sample.layerId, position: sample.position } }
 }
 
-/** An undone place is free again, so it is the next one if it lies before. */
-export function noteUndo(context: Context, kind: 'undone' | 'undo-failed'): Change {
+function undoFailure(error: unknown): string {
+  const { message, why } = placingFailure(error)
+  return why ?? message
+}
+
+export function noteUndoFailed(context: Context, error: unknown): Change {
   const { sample, placeText, layer, position } = undoneRow(context)
-  const about = { sample, placeText, layer, position }
-  if (kind === 'undo-failed') return writeHere(context, { kind, message: messages.couldNotPlace, ...about })
+  return writeHere(context, { kind: 'undo-failed', message: undoFailure(error), sample, placeText, layer, position })
+}
+
+/** An undone place is free again, so it is the next one if it lies before. */
+export function noteUndone(context: Context): Change {
+  const { sample, placeText, layer, position } = undoneRow(context)
   const from = layer.id === context.layer.id ? Math.min(context.from, Math.max(position, 1)) : context.from
-  return { ...writeHere(context, { kind, ...about }), from }
+  return { ...writeHere(context, { kind: 'undone', sample, placeText, layer, position }), from }
 }

@@ -35,7 +35,8 @@ export type RowOutcome =
   | ({ kind: 'full'; message: string } & AboutSample)
   | ({ kind: 'already-here' } & AboutSample)
   | ({ kind: 'archived' } & AboutSample)
-  | ({ kind: 'failed'; message: string; code: ErrorCode | null } & Partial<AboutSample>)
+  /** `why` is what `message` leaves open. `placement` is the move that failed, to be tried again; null when it did not come to one: then the code is looked up again. */
+  | ({ kind: 'failed'; message: string; why: string | null; code: ErrorCode | null; placement: Placement | null } & Partial<AboutSample>)
   | { kind: 'unknown'; message: string }
   | { kind: 'misconfigured'; message: string }
   | { kind: 'not-a-sample' }
@@ -83,6 +84,8 @@ export type LocationUpdateEvent =
   | { type: 'candidate.chosen'; row: number; text: string }
   | { type: 'position.chosen'; position: number }
   | { type: 'row.undone'; row: number }
+  /** A failed line is tried again: the same sample to the same place. */
+  | { type: 'row.retried'; row: number }
   /** Takes a line away that needs nothing more: *Skip*. A moved one stays. */
   | { type: 'row.dismissed'; row: number }
   | { type: 'offer.accepted'; row: number; position: number }

@@ -1,5 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
-import { Refusal } from '#domain/tx.ts'
+import { failureMessage } from './failure-message.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
 import type { StockTakeContext, TallyJob, TallyOutcome, TallyRow } from './stock-take-types.ts'
 
@@ -49,7 +48,8 @@ function outcomeOf({ layer, found }: StockTakeContext, answer: ResolvedScan): Ta
   }
 }
 
-export const noteFailed = (context: StockTakeContext, error: unknown): Change => newRow(context, { kind: 'failed', message: messageOf(error), sample: null })
+export const noteFailed = (context: StockTakeContext, error: unknown): Change =>
+  newRow(context, { kind: 'failed', message: failureMessage(error), sample: null })
 
 function newRow(context: StockTakeContext, outcome: TallyOutcome): Change {
   const row = context.lastRow + 1
@@ -62,7 +62,7 @@ export function noteMoved({ queue: [job], rows, found }: StockTakeContext, posit
 }
 
 export function noteMoveRefused({ queue: [job], rows }: StockTakeContext, error: unknown): Change {
-  return job?.kind === 'move' ? { rows: changed(rows, job.row, { kind: 'failed', message: messageOf(error), sample: job.sample }) } : {}
+  return job?.kind === 'move' ? { rows: changed(rows, job.row, { kind: 'failed', message: failureMessage(error), sample: job.sample }) } : {}
 }
 
 export const dismissRow = ({ rows }: StockTakeContext, row: number): Change => ({ rows: rows.filter((line) => line.row !== row) })
@@ -77,5 +77,3 @@ export function moveJobFor({ rows, queue }: StockTakeContext, row: number): Tall
 
 const changed = (rows: readonly TallyRow[], row: number, outcome: TallyOutcome): TallyRow[] =>
   rows.map((line) => (line.row === row ? { row, scan: line.scan, ...outcome } : line))
-
-export const messageOf = (error: unknown): string => errorEntry(error instanceof Refusal ? error.code : 'device.database').message

@@ -1,4 +1,5 @@
 import { assign, setup, type DoneActorEvent, type ErrorActorEvent } from 'xstate'
+import { failureMessage } from './failure-message.ts'
 import { notProvided } from './not-provided.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
 import * as steps from './stock-take-steps.ts'
@@ -48,7 +49,7 @@ export const stockTakeMachine = setup({
     dismissRow: assign(({ context, event }) => (event.type === 'row.dismissed' ? steps.dismissRow(context, event.row) : {})),
     noteContent: assign(({ event }) => (event.type === 'content.changed' ? { expected: event.sampleIds } : {})),
     noteUndo: assign({ undo: (_, acts: readonly Types.CountUndo[]) => acts }),
-    sayWhy: assign({ message: (_, error: unknown) => (error === null ? null : steps.messageOf(error)) }),
+    sayWhy: assign({ message: (_, error: unknown) => (error === null ? null : failureMessage(error)) }),
   },
   guards: {
     scanWaits: ({ context }) => context.queue[0]?.kind === 'scan',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import type { ApplyInput, UndoInput } from '#machines/bulk-update-types.ts'
@@ -175,7 +176,7 @@ describe('Apply', () => {
     expect(inputs.flatMap(({ sampleIds }) => sampleIds)).toEqual(ids)
     expect(inputs.map(({ batch }) => batch)).toEqual(['b1', 'b1', 'b1'])
     expect(one.context().report?.changed).toHaveLength(ids.length)
-    expect(one.emitted).toMatchObject([{ type: 'update.done', report: { failed: false } }])
+    expect(one.emitted).toMatchObject([{ type: 'update.done', report: { failure: null } }])
   })
 
   test('says of each sample that was refused why; the others stand [BULK-04]', async () => {
@@ -197,7 +198,7 @@ describe('Apply', () => {
     one.apply()
     await one.stepDone()
     await one.actors.call('applyStep').reject()
-    expect(one.context().report).toMatchObject({ failed: true })
+    expect(one.context().report).toMatchObject({ failure: errors['device.database'].message })
     expect(one.context().report?.changed).toHaveLength(limits.bulk.step)
     one.undo()
     expect((one.actors.call('undoStep').input as UndoInput).changes).toHaveLength(limits.bulk.step)
@@ -261,7 +262,7 @@ describe('afterwards', () => {
     one.undo()
     await one.undone()
     await one.actors.call('undoStep').reject()
-    expect(one.emitted.at(-1)).toEqual({ type: 'undo.failed' })
+    expect(one.emitted.at(-1)).toEqual({ type: 'undo.failed', message: errors['device.database'].message })
     one.undo()
     await one.undone()
     await one.undone(2)

@@ -43,6 +43,8 @@ async function began() {
   one.actor.send({ type: 'code.read', text: 'C', how: 'wedge', candidates: ['C', 'CC'] })
   one.read('D')
   await one.found({ kind: 'not-recognized' })
+  one.read('G')
+  await one.actors.call('resolveScan').reject()
   return one
 }
 const afterwards =
@@ -66,6 +68,7 @@ const noted = {
   'candidate.chosen': 'noted',
   'position.chosen': 'noted',
   'row.undone': 'noted',
+  'row.retried': 'noted',
   'row.dismissed': 'noted',
   'offer.accepted': 'noted',
   'move.refused': 'noted',
@@ -98,6 +101,7 @@ describe('every event in every state', () => {
       'candidate.chosen': ({ actor }) => actor.send({ type: 'candidate.chosen', row: 3, text: 'CC' }),
       'position.chosen': ({ actor }) => actor.send({ type: 'position.chosen', position: 80 }),
       'row.undone': undo,
+      'row.retried': ({ actor }) => actor.send({ type: 'row.retried', row: 5 }),
       'row.dismissed': ({ actor }) => actor.send({ type: 'row.dismissed', row: 4 }),
       'offer.accepted': ({ actor }) => actor.send({ type: 'offer.accepted', row: 2, position: 44 }),
       'move.refused': ({ actor }) =>
@@ -133,6 +137,7 @@ describe('every event in every state', () => {
         'candidate.chosen': 'open.resolving',
         'position.chosen': 'noted',
         'row.undone': 'open.undoing',
+        'row.retried': 'open.resolving',
         'row.dismissed': 'noted',
         'offer.accepted': 'open.placing',
         'move.refused': 'noted',
@@ -222,6 +227,7 @@ describe('every event in every state', () => {
         'candidate.chosen': 'ignored',
         'position.chosen': 'ignored',
         'row.undone': 'ignored',
+        'row.retried': 'ignored',
         'row.dismissed': 'ignored',
         'offer.accepted': 'ignored',
         'move.refused': 'ignored',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
 import { needsPerson, nextPosition } from '#machines/location-update-rows.ts'
@@ -319,6 +320,63 @@ describe('location update', () => {
     await one.found(foundSample(1))
     expect([one.list(), messageOf(one)]).toEqual([['1 failed'], ['Error: Could not place sample at this location']])
     expect(one.actors.isOpen('nextFree')).toBe(true)
+  })
+
+  test.each([
+    ['device.storage-full', 'There is no room left on this device. Nothing was saved.', null],
+    ['device.database', 'The local database did not answer. Nothing was saved; your entry is kept.', null],
+    ['permission.denied', messages.couldNotPlace, 'You do not have permission for this.'],
+    ['sample.gone', messages.couldNotPlace, 'This sample is not there any more.'],
+    ['layer.gone', messages.couldNotPlace, 'This compartment is not there any more.'],
+    ['layer.archived', messages.couldNotPlace, 'This compartment is archived. Restore it first.'],
+    ['position.outside', messages.couldNotPlace, null],
+  ] as const)('a move that fails for %s says so, and is tried again at the same place [LOC-03, FAULT-68]', async (code, sentence, why) => {
+    const one = world()
+    await one.next(5)
+    one.read('A')
+    await one.found(foundSample(1))
+    await one.refused(new Refusal(code))
+    expect([one.list(), messageOf(one)]).toEqual([['1 failed'], [sentence]])
+    expect(one.context().rows[0]).toMatchObject({ why })
+    await one.next(6)
+    for (let taps = 0; taps < 2; taps++) one.actor.send({ type: 'row.retried', row: 1 })
+    expect(one.actors.inputs('placeSample').at(-1)).toMatchObject({ sampleId: 1, layerId: 20, position: 5 })
+    await one.placed()
+    expect([one.list(), one.actors.inputs('placeSample').length]).toEqual([['1 moved 5'], 2])
+  })
+
+  test('what is no refusal at all says that the sample could not be placed, and can be tried again [LOC-03, FAULT-68]', async () => {
+    const one = world()
+    await one.next(5)
+    one.read('A')
+    await one.found(foundSample(1))
+    await one.refused(new TypeError('a bug'))
+    expect(messageOf(one)).toEqual(['Error: Could not place sample at this location'])
+    await one.next(5)
+    one.actor.send({ type: 'row.retried', row: 1 })
+    await one.placed()
+    expect(one.list()).toEqual(['1 moved 5'])
+  })
+
+  test('a code that could not be looked up says why, and is looked up again [FAULT-68]', async () => {
+    const one = world()
+    await one.next(5)
+    one.read('A')
+    await one.actors.call('resolveScan').reject(new Refusal('device.storage-full'))
+    expect(messageOf(one)).toEqual(['There is no room left on this device. Nothing was saved.'])
+    one.actor.send({ type: 'row.retried', row: 1 })
+    await one.found(foundSample(1))
+    await one.placed()
+    expect(one.list()).toEqual(['1 moved 5'])
+  })
+
+  test('an undo that finds no room says so [FAULT-68]', async () => {
+    const one = world()
+    await one.next(5)
+    await move(one, 1, 6)
+    one.actor.send({ type: 'row.undone', row: 1 })
+    await one.actors.call('undoMove').reject(new Refusal('device.storage-full'))
+    expect(messageOf(one)).toEqual(['There is no room left on this device. Nothing was saved.'])
   })
 
   test('forty tubes without a click between, each once and in order [LOC-04]', async () => {

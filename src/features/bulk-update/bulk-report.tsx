@@ -10,7 +10,7 @@ import { addresses } from '#src/workspace/addresses.ts'
 
 /** What came of an Apply: how many, and of each sample that stayed as it was, why. */
 export function BulkReport({ report }: { report: Report }) {
-  const { changed, refused, untouched, failed } = report
+  const { changed, refused, untouched, failure } = report
   const parts = [
     plural(changed.length, { one: '# sample updated', other: '# samples updated' }),
     untouched.length > 0 && plural(untouched.length, { one: '# had the values already', other: '# had the values already' }),
@@ -18,12 +18,12 @@ export function BulkReport({ report }: { report: Report }) {
   ]
   return (
     <div className="stack-l">
-      <Banner tone={failed || refused.length > 0 ? 'warn' : 'ok'} live>
+      <Banner tone={failure !== null || refused.length > 0 ? 'warn' : 'ok'} live>
         {parts.filter(Boolean).join(' · ')}
       </Banner>
-      {failed && (
+      {failure !== null && (
         <Banner tone="bad" live>
-          {t(messages.updateFailure)}. {t('This device’s database gave up on the way. What is updated is saved.')}
+          {t(messages.updateFailure)}. {t(failure)} {changed.length > 0 && t('The samples counted above were updated before that, and are saved.')}
         </Banner>
       )}
       {refused.length > 0 && (

@@ -21,7 +21,7 @@ export interface BulkUpdateDialogProps {
 
 /** Bulk update over chosen rows. It closes when all went well, and stays to say what did not. */
 export function BulkUpdateDialog({ machine, sampleIds, onClose }: BulkUpdateDialogProps) {
-  const running = useBulkUpdate(machine, sampleIds, ({ refused, failed }) => refused.length === 0 && !failed && onClose())
+  const running = useBulkUpdate(machine, sampleIds, ({ refused, failure }) => refused.length === 0 && failure === null && onClose())
   const { update, state, rows } = running
   const { context } = state
   const isWorking = state.hasTag('working')

@@ -21,7 +21,7 @@ export function startBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: re
         tone: 'warn',
       })
   })
-  update.on('undo.failed', () => showToast({ message: t(messages.updateFailure), tone: 'bad' }))
+  update.on('undo.failed', ({ message }) => showToast({ message: `${t(messages.updateFailure)}. ${t(message)}`, tone: 'bad' }))
   update.on('scan.refused', ({ message }) => showToast({ message: t(message), tone: 'info' }))
   return update.start()
 }
@@ -31,6 +31,7 @@ function sayDone(update: BulkUpdate, { report, fields }: Extract<BulkUpdateEmitt
     const undo = { label: t('Undo'), onAction: () => update.send({ type: 'undo.asked' }) }
     showToast({ message: doneMessage(fields), tone: 'ok', autoClose: limits.toast.autoClose, action: undo })
   }
-  if (report.failed || report.refused.length > 0) showToast({ message: t(messages.updateFailure), tone: 'bad' })
+  if (report.failure !== null) showToast({ message: `${t(messages.updateFailure)}. ${t(report.failure)}`, tone: 'bad' })
+  else if (report.refused.length > 0) showToast({ message: t(messages.updateFailure), tone: 'bad' })
   else if (report.changed.length === 0) showToast({ message: t('All of them have these values already.'), tone: 'info' })
 }

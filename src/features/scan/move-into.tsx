@@ -100,6 +100,7 @@ export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame 
             isLast={line === last}
             onUndo={() => send({ type: 'row.undone', row: line.row })}
             onSkip={() => send({ type: 'row.dismissed', row: line.row })}
+            onRetry={() => send({ type: 'row.retried', row: line.row })}
             onPlace={(position) => send({ type: 'offer.accepted', row: line.row, position })}
             onChoose={(text) => send({ type: 'candidate.chosen', row: line.row, text })}
             onChooseAll={(texts) => {

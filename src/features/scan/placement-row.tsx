@@ -1,7 +1,7 @@
 import type { PlacementRow as Line, TargetLayer } from '#machines/location-update-types.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { Button } from '#src/ui/button.tsx'
-import { ArchiveIcon, CheckIcon, FailedIcon, InfoIcon, PutDownIcon, StopIcon, TubesIcon, UndoIcon, WarningIcon } from '#src/ui/icons.ts'
+import { ArchiveIcon, CheckIcon, FailedIcon, InfoIcon, PutDownIcon, RefreshIcon, StopIcon, TubesIcon, UndoIcon, WarningIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
 import { ScanRow } from './scan-row.tsx'
 
@@ -11,6 +11,7 @@ export interface PlacementRowProps {
   isLast: boolean
   onUndo: () => void
   onSkip: () => void
+  onRetry: () => void
   onPlace: (position: number) => void
   onChoose: (text: string) => void
   /** All codes of a picture are meant, in reading order. */
@@ -20,7 +21,7 @@ export interface PlacementRowProps {
 const place = (layer: TargetLayer, position: number): string => positionName(layer, position) || layer.name
 
 /** One scanned code in "Move into…": what became of it, and the way on. */
-export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose, onChooseAll }: PlacementRowProps) {
+export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, onChoose, onChooseAll }: PlacementRowProps) {
   const skip = <Button onClick={onSkip}>{t('Skip')}</Button>
   const undo = (
     <Button icon={UndoIcon} onClick={onUndo}>
@@ -143,8 +144,20 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onPlace, onChoose, 
       )
     case 'failed':
       return (
-        <ScanRow tone="bad" mark={cross} title={line.message} actions={skip}>
-          {line.sample ? <span>{line.sample.name}</span> : code}
+        <ScanRow
+          tone="bad"
+          mark={cross}
+          title={line.message}
+          actions={
+            <>
+              <Button icon={RefreshIcon} onClick={onRetry}>
+                {t('Try again')}
+              </Button>
+              {skip}
+            </>
+          }
+        >
+          {line.sample ? <span>{line.why ? t('{name}: {why}', { name: line.sample.name, why: t(line.why) }) : line.sample.name}</span> : code}
         </ScanRow>
       )
   }
