@@ -1,3 +1,4 @@
+import { randomId } from './random-id.ts'
 import type { Workspace } from './workspace.ts'
 
 interface DeviceRow {
@@ -6,7 +7,7 @@ interface DeviceRow {
 }
 
 /** The key this workspace is known by to the server: random, made once, and anew after the server has closed the old one. */
-export function readDeviceKey({ db }: Workspace, random: () => string = () => crypto.randomUUID()): Promise<string> {
+export function readDeviceKey({ db }: Workspace, random: () => string = randomId): Promise<string> {
   return db.transaction('rw', '$cursors', async (tx) => {
     const cursors = tx.table<DeviceRow, string>('$cursors')
     const known = await cursors.get('device')

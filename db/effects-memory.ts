@@ -1,4 +1,5 @@
 import type { Batch, Effect } from './disk.ts'
+import { randomId } from './random-id.ts'
 import type { WaitingEffects } from './waiting-effects.ts'
 
 /** What a transaction does to the effects. */
@@ -22,7 +23,7 @@ export class EffectsMemory {
   #kept: WaitingEffects | undefined
 
   /** `connection` tells this one's stamps from all others'. */
-  constructor(connection: string = crypto.randomUUID()) {
+  constructor(connection: string = randomId()) {
     this.#connection = connection
   }
 

@@ -69,6 +69,7 @@ describe('the linter keeps what the compiler cannot see', () => {
     ['fetch outside sync', 'db/broken.ts', "export const broken = () => fetch('/')\n", 'no-restricted-globals'],
     ['a clock in a machine', 'machines/broken.ts', 'export const broken = () => Date.now()\n', 'no-restricted-globals'],
     ['chance in a command', 'domain/commands/broken.ts', 'export const broken = () => Math.random()\n', 'no-restricted-properties'],
+    ['an id that only secure pages can make [FAULT-49]', 'db/broken.ts', 'export const broken = () => crypto.randomUUID()\n', 'no-restricted-properties'],
     ['a barrel', 'domain/entities/broken.ts', "export * from './sample.ts'\nexport * from './member.ts'\n", 'no-barrel-file'],
     ['a default export', 'domain/broken.ts', 'export default 1\n', 'no-default-export'],
   ])('%s', async (_, file, text, rule) => {

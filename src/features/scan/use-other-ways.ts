@@ -33,9 +33,12 @@ export function useOtherWays(): OtherWays {
 }
 
 async function readClipboard(): Promise<string | Blob> {
+  // Absent on a page that is not secure: then it is as if pasting were not allowed.
+  const { clipboard } = navigator as Partial<Navigator>
+  if (!clipboard) throw new DOMException('no clipboard', 'NotAllowedError')
   // Older browsers give the text only.
-  if (!navigator.clipboard.read) return navigator.clipboard.readText()
-  for (const item of await navigator.clipboard.read()) {
+  if (!clipboard.read) return clipboard.readText()
+  for (const item of await clipboard.read()) {
     const picture = item.types.find((type) => type.startsWith('image/'))
     if (picture !== undefined) return item.getType(picture)
     if (item.types.includes('text/plain')) return (await item.getType('text/plain')).text()

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
+import { randomId } from '#db/random-id.ts'
 import type { Act } from '#db/write.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { ProgressBar } from '#src/ui/progress-bar.tsx'
@@ -43,7 +44,7 @@ export function useBulk(): Bulk {
         workspace,
         writeContext,
         steps.map(({ act }) => act),
-        crypto.randomUUID(),
+        randomId(),
         (progress) => {
           written = progress.done
           if (length > worthShowing) setAt(progress)

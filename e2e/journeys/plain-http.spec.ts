@@ -1,0 +1,60 @@
+import { chromium } from '@playwright/test'
+import { expect, test } from '../harness/lab.ts'
+import { signIn } from '../pages/sign-in.ts'
+
+/* An address of the local network without a certificate. Browsers keep a good part of themselves from such a page: random UUIDs, locks,
+   the service worker, the clipboard, the camera. Work there needs the network, and everything else goes on. */
+
+test('at an address of the local network without https the app opens, reads, writes, pastes nothing, and syncs [FAULT-49]', async ({ lab }) => {
+  const browser = await chromium.launch({
+    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP lab.test 127.0.0.1'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1180, height: 820 } })
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(String(error)))
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    const url = lab.network.url.replace('127.0.0.1', 'lab.test')
+    await page.goto(url)
+    expect(await page.evaluate(() => [window.isSecureContext, 'randomUUID' in crypto, 'locks' in navigator, 'clipboard' in navigator])).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+    await signIn(page, 'tobias')
+    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+    await page.goto(`${url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
+    await expect(page.getByRole('heading', { name: 'pX459-TP53 gRNA 2' })).toBeVisible()
+    await page.getByRole('button', { name: /^Note / }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Written without https.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Changes have been saved')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible()
+
+    // The server gone for a while: what is done meanwhile is sent when it is back.
+    lab.network.leadTo(undefined)
+    await page.getByRole('button', { name: /^Note / }).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('Written without a server.')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible()
+    lab.network.leadTo(lab.server.port)
+    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 90_000 })
+
+    // A second tab, which without locks syncs as well.
+    const second = await page.context().newPage()
+    await second.goto(page.url())
+    await expect(second.getByRole('button', { name: 'Note Written without a server.' })).toBeVisible()
+    for (const address of ['/scan/', '/queue/', '/members/settings/?tab=storage', '/members/inventory/browser/', '/members/inventory/search/results.aspx']) {
+      await page.goto(url + address)
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    }
+    expect(errors.filter((text) => !isOfBrowser(text))).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
+
+/** What Chromium says itself of headers it does not take from such an address, and of the server that was gone. */
+const isOfBrowser = (text: string): boolean => /Cross-Origin-Opener-Policy|Origin-Agent-Cluster|Failed to load resource|ERR_/.test(text)
