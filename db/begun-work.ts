@@ -14,6 +14,10 @@ const begun = <Content>({ db }: Workspace): Table<BegunWork<Content>, string> =>
 
 export const readBegun = <Content>(workspace: Workspace, id: string): Promise<BegunWork<Content> | undefined> => begun<Content>(workspace).get(id)
 
+/** All of one kind: those whose id begins so. */
+export const listBegun = <Content>(workspace: Workspace, kind: string): Promise<BegunWork<Content>[]> =>
+  begun<Content>(workspace).where('id').startsWith(kind).toArray()
+
 export async function keepBegun(workspace: Workspace, work: BegunWork): Promise<void> {
   await begun(workspace).put(work)
 }

@@ -7,6 +7,7 @@ import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import type { SnapshotKey } from '#domain/wire/snapshot.ts'
+import type { BegunWork } from './begun-work.ts'
 import type { OpenBlock } from './blocks/open-block.ts'
 import { mirrorShape } from './shape.ts'
 import type { WaitingEffects } from './waiting-effects.ts'
@@ -148,6 +149,8 @@ export interface Batch {
   receipts?: Receipt[]
   /** Receipts confirmed before this moment are forgotten. */
   dropReceiptsBefore?: number
+  /** Notes about work that goes on, kept with what of it is done; see begun-work.ts. */
+  begun?: BegunWork[]
   inbox?: InboxItem[]
   leavingInbox?: number[]
   stage?: ServerRow[]

@@ -28,6 +28,7 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
     batch.stage?.map((row) => ({ ...row, mark: rowMark(row.entity, row.id) })),
   )
   put('$leases', batch.leases)
+  put('$begun', batch.begun)
   remove(
     '$leases',
     batch.dropLeases?.map(({ kind, first }) => [kind, first]),

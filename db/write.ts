@@ -9,6 +9,7 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { makeStamp } from '#domain/stamp.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Mutation } from '#domain/wire/push.ts'
+import type { BegunWork } from './begun-work.ts'
 import type { Disk, Intent, Stored } from './disk.ts'
 import { ReadAhead } from './read-ahead.ts'
 import { effectOf, whoOf } from './run.ts'
@@ -34,6 +35,8 @@ export const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(com
 export interface WriteOptions {
   /** See {@link Intent.batch}: the same on each of these acts. */
   batch?: string | undefined
+  /** Kept in the same transaction: how far the work is that these acts are a part of. */
+  begun?: BegunWork | undefined
 }
 
 /**
@@ -43,9 +46,9 @@ export interface WriteOptions {
  *
  * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued intent nor a used number is left of any of them.
  */
-export async function write(disk: Disk, context: WriteContext, acts: readonly Act[], { batch }: WriteOptions = {}): Promise<number[]> {
+export async function write(disk: Disk, context: WriteContext, acts: readonly Act[], options: WriteOptions = {}): Promise<number[]> {
   const parsed = parseActs(acts)
-  return disk.transaction(usesOf(parsed), (stored) => writeActs(stored, context, parsed, { batch }))
+  return disk.transaction(usesOf(parsed), (stored) => writeActs(stored, context, parsed, options))
 }
 
 /** Inputs are parsed before the transaction: a mistake in them needs none. */
@@ -54,7 +57,7 @@ export const parseActs = (acts: readonly Act[]): Act[] => acts.map(([command, in
 export const usesOf = (acts: readonly Act[]): EntityName[] => [...new Set(acts.flatMap(([command]) => command.uses))]
 
 /** The part of a write that runs inside a transaction which may hold more than it. */
-export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[], { batch }: WriteOptions = {}): Promise<number[]> {
+export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[], { batch, begun }: WriteOptions = {}): Promise<number[]> {
   const envelope = envelopeOf(context)
   const source = new ReadAhead(stored)
   const about = acts.flatMap(([command, input]) => command.about(input))
@@ -79,7 +82,7 @@ export async function writeActs(stored: Stored, context: WriteContext, acts: rea
     await stored.save({ effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
     return ns
   }
-  const [ns] = await Promise.all([queue(), stored.save({ rows: changes, keepBase })])
+  const [ns] = await Promise.all([queue(), stored.save({ rows: changes, keepBase, ...(begun && { begun: [begun] }) })])
   return ns
 }
 

@@ -4,7 +4,6 @@ import { createSeries } from '#domain/commands/create-series.ts'
 import { deleteSample } from '#domain/commands/delete-sample.ts'
 import { deleteSeries } from '#domain/commands/delete-series.ts'
 import { commandId } from '#domain/command.ts'
-import { rowMark } from '#domain/marks.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Intent } from '../disk.ts'
 import type { Workspace } from '../workspace.ts'
@@ -25,17 +24,6 @@ export async function readImported(workspace: Workspace, batch: string): Promise
   const intents = [...sent.map(({ intent }) => intent), ...waiting]
   const idsOf = (command: string) => intents.flatMap((intent) => (intent.command === command ? (intent.input as { id: number }).id : []))
   return { samples: idsOf(commandId(createSample)), series: idsOf(commandId(createSeries)) }
-}
-
-/** Whether a slice whose first sample has this number was written. */
-export async function isImported(workspace: Workspace, sampleId: number): Promise<boolean> {
-  const mark = rowMark('samples', sampleId)
-  if (await workspace.mirror('samples').get(sampleId)) return true
-  return (
-    (await workspace.outbox.filter(({ about }) => about.includes(mark)).count()) +
-      (await workspace.receipts.filter(({ intent }) => intent.about.includes(mark)).count()) >
-    0
-  )
 }
 
 export interface UndoResult {

@@ -3,7 +3,8 @@ import { createSample } from '#domain/commands/create-sample.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import { fold } from '#domain/rules/fold.ts'
-import { Refusal } from '#domain/tx.ts'
+import { Refusal, type RefusalDetail } from '#domain/tx.ts'
+import type { BegunWork } from '../begun-work.ts'
 import type { Disk } from '../disk.ts'
 import { takeId, takeIds } from '../leases.ts'
 import { act, write, type Act, type WriteContext } from '../write.ts'
@@ -21,14 +22,14 @@ export interface SliceWrite {
   readonly made: Map<number, number>
   /** What the queue calls each of them. */
   readonly label: (row: GoodRow) => string
-  /** Told before the slice is written: with its first number it can be found out later whether it was. */
-  readonly onBegin: (firstId: number) => void
+  /** How far the import is when these rows of the slice are in: kept in the transaction that writes the last of them. */
+  readonly noteOf?: (written: readonly GoodRow[]) => BegunWork
 }
 
 export interface SliceResult {
   readonly done: number
   /** What was right when it was checked and no more when it was written. */
-  readonly refused: readonly { readonly row: GoodRow; readonly code: ErrorCode }[]
+  readonly refused: readonly { readonly row: GoodRow; readonly code: ErrorCode; readonly detail: RefusalDetail }[]
 }
 
 /** A row is not to blame for these: nothing of the import can go on. */
@@ -38,12 +39,11 @@ const isOfDevice = (code: ErrorCode): boolean => code.startsWith('device.') || c
 export async function writeSlice(rows: readonly GoodRow[], order: SliceWrite): Promise<SliceResult> {
   if (rows.length === 0) return { done: 0, refused: [] }
   const ids = await takeIds(order.disk, 'samples', rows.length)
-  order.onBegin(ids[0]!)
   for (const [at, { line }] of rows.entries()) order.made.set(line, ids[at]!)
   return writeRows(
     rows.map((row, at) => ({ row, id: ids[at]! })),
     order,
-    new Map(),
+    { series: new Map(), written: [] },
   )
 }
 
@@ -52,9 +52,17 @@ interface Numbered {
   readonly id: number
 }
 
-/** `spare` holds numbers for new series that were taken and not used yet. */
-async function writeRows(rows: readonly Numbered[], order: SliceWrite, spare: SeriesBook): Promise<SliceResult> {
-  const { disk, context, batch, series } = order
+/** What the parts of a slice know of each other. */
+interface Shared {
+  /** Numbers for new series that were taken and not used yet. */
+  readonly series: SeriesBook
+  /** Rows that are in. */
+  readonly written: GoodRow[]
+}
+
+async function writeRows(rows: readonly Numbered[], order: SliceWrite, shared: Shared): Promise<SliceResult> {
+  const { disk, context, batch, series, noteOf } = order
+  const spare = shared.series
   try {
     const made: SeriesBook = new Map()
     const acts: Act[] = rows.map(({ row, id }) => act(createSample, { ...row.sample, parentId: parentOf(row, order), id }, order.label(row)))
@@ -66,15 +74,17 @@ async function writeRows(rows: readonly Numbered[], order: SliceWrite, spare: Se
       acts.push(known === undefined ? act(createSeries, { id, name, sampleIds }, name) : act(addToSeries, { seriesId: id, sampleIds }, name))
       made.set(fold(name), id)
     }
-    await write(disk, context, acts, { batch })
+    const reached = [...shared.written, ...rows.map(({ row }) => row)]
+    await write(disk, context, acts, { batch, begun: noteOf?.(reached) })
+    shared.written.splice(0, Infinity, ...reached)
     for (const [name, id] of made) series.set(name, id)
     return { done: rows.length, refused: [] }
   } catch (error) {
     if (!(error instanceof Refusal) || isOfDevice(error.code)) throw error
-    if (rows.length === 1) return { done: 0, refused: [{ row: rows[0]!.row, code: error.code }] }
+    if (rows.length === 1) return { done: 0, refused: [{ row: rows[0]!.row, code: error.code, detail: error.detail }] }
     const middle = Math.ceil(rows.length / 2)
-    const first = await writeRows(rows.slice(0, middle), order, spare)
-    const second = await writeRows(rows.slice(middle), order, spare)
+    const first = await writeRows(rows.slice(0, middle), order, shared)
+    const second = await writeRows(rows.slice(middle), order, shared)
     return { done: first.done + second.done, refused: [...first.refused, ...second.refused] }
   }
 }

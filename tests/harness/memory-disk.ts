@@ -11,6 +11,7 @@ import {
   type SnapshotProgress,
   type Stored,
 } from '#db/disk.ts'
+import type { BegunWork } from '#db/begun-work.ts'
 import type { QueueCounts } from '#db/queries/queue.ts'
 import type { OpenBlock } from '#db/blocks/open-block.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
@@ -42,6 +43,7 @@ export class MemoryDisk implements Disk {
   readonly stage = new Map<Mark, ServerRow>()
   readonly receipts = new Map<number, Receipt>()
   readonly leases = new Map<string, Lease>()
+  readonly begun = new Map<string, BegunWork>()
   cursor: Cursor = startCursor
   progress: SnapshotProgress | null = null
   /** Goes up when the server will take no more from the device key in use. */

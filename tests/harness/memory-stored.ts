@@ -158,6 +158,8 @@ export class MemoryStored implements Stored {
     for (const row of batch.stage ?? []) this.#set(disk.stage, rowMark(row.entity, row.id), row)
     for (const lease of batch.leases ?? []) this.#set(disk.leases, `${lease.kind}:${lease.first}`, lease)
     for (const { kind, first } of batch.dropLeases ?? []) this.#delete(disk.leases, `${kind}:${first}`)
+    for (const work of batch.begun ?? []) this.#set(disk.begun, work.id, work)
+    if (batch.renewDevice) this.#clear(disk.begun)
     const { cursor, progress, deviceKeys } = disk
     this.#undo.push(() => Object.assign(disk, { cursor, progress, deviceKeys }))
     if (batch.renewDevice) disk.deviceKeys++

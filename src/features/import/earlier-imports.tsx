@@ -1,23 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { readNotes, type ImportNote } from '#db/import/import-notes.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Row } from '#src/ui/row.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { momentText } from '#src/workspace/dates.ts'
-import { reportFailure } from '#src/workspace/report-failure.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { readNotes, type ImportNote } from './import-memory.ts'
-import { settleNote } from './import-run.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 /** What was imported on this device, and where one stopped. */
 export function EarlierImports() {
-  const { workspace } = useWorkspace()
-  const [notes, setNotes] = useState<readonly ImportNote[]>([])
-  const load = useCallback(() => {
-    Promise.all(readNotes(workspace).map((note) => settleNote(workspace, note))).then(setNotes, reportFailure)
-  }, [workspace])
-  useEffect(load, [load])
-  if (notes.length === 0) return null
+  const notes = useLive(readNotes, [])
+  if (!notes || notes.length === 0) return null
   return (
     <Card title={t('Imports on this device')} flush>
       {notes.map((note) => (
@@ -25,7 +17,7 @@ export function EarlierImports() {
           key={note.batch}
           title={note.fileName}
           subtitle={`${momentText(note.startedAt)} · ${stateText(note)}`}
-          trailing={note.state !== 'undone' && note.done > 0 && <UndoButton note={note} onUndone={load} />}
+          trailing={note.state !== 'undone' && note.done > 0 && <UndoButton note={note} />}
         />
       ))}
     </Card>

@@ -1,4 +1,4 @@
-import { errorEntry } from '#domain/errors.ts'
+import type { ImportNote } from '#db/import/import-notes.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -8,7 +8,7 @@ import { Row } from '#src/ui/row.tsx'
 import { countText, plural, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
-import type { ImportNote } from './import-memory.ts'
+import { refusalText } from '#src/workspace/refusal-text.ts'
 import type { ImportOutcome } from './import-run.ts'
 import { UndoButton } from './undo-button.tsx'
 
@@ -45,8 +45,8 @@ export function ImportResult({ note, outcome, onAnother }: { note: ImportNote; o
       )}
       {refused.length > 0 && (
         <Card title={t('Not imported, {count}', { count: countText(refused.length) })} flush>
-          {refused.slice(0, 100).map(({ line, name, code }) => (
-            <Row key={line} title={name} subtitle={t(errorEntry(code).message)} trailing={<span className="mono muted">{line}</span>} />
+          {refused.slice(0, 100).map(({ line, name, code, detail }) => (
+            <Row key={line} title={name} subtitle={refusalText(code, detail)} trailing={<span className="mono muted">{line}</span>} />
           ))}
         </Card>
       )}

@@ -1,19 +1,22 @@
 import { limits } from '#domain/limits.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { RefusalDetail } from '#domain/tx.ts'
+import { keepNote, toBegun, type ImportNote } from '#db/import/import-notes.ts'
 import { readSeriesBook } from '#db/import/series-book.ts'
-import { isImported, readImported } from '#db/import/undo-import.ts'
 import { writeSlice } from '#db/import/write-import.ts'
+import type { GoodRow } from '#db/import/import-desk.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { WriteContext } from '#db/write.ts'
 import { t } from '#src/ui/translate.ts'
 import type { DeskClient } from './desk-client.ts'
-import { keepNote, readNotes, type ImportNote } from './import-memory.ts'
 
 export interface ImportOutcome {
   readonly done: number
   /** Rows that were right when they were checked and no more when they were written. */
-  readonly refused: readonly { readonly line: number; readonly name: string; readonly code: ErrorCode }[]
+  readonly refused: readonly { readonly line: number; readonly name: string; readonly code: ErrorCode; readonly detail: RefusalDetail }[]
   readonly isStopped: boolean
+  /** How far the file is in now. */
+  readonly note: ImportNote
 }
 
 export interface ImportRun {
@@ -28,23 +31,25 @@ export interface ImportRun {
 }
 
 /**
- *   slice ──► note what is begun ──► one transaction ──► note what is in ──► next slice, unless stopped
+ *   slice ──► one transaction with the note of what is in ──► next slice, unless stopped
  *
- * Killed anywhere, the note says up to which row the file is in: see `settleNote`.
+ * Law: killed anywhere, battery pulled, the note says what is in, for it was written with it.
  */
 export async function runImport({ desk, workspace, context, most, signal, onProgress, ...run }: ImportRun): Promise<ImportOutcome> {
   let { note } = run
-  const refused: { line: number; name: string; code: ErrorCode }[] = []
+  const refused: ImportOutcome['refused'][number][] = []
   const series = await readSeriesBook(workspace)
   const made = new Map<number, number>()
-  const keep = (change: Partial<ImportNote>) => keepNote(workspace, (note = { ...note, ...change }))
   let written = 0
   for (let from = 0; from < most; from += limits.import.slice) {
-    if (signal.aborted) return { done: written, refused, isStopped: true }
+    if (signal.aborted) return { done: written, refused, isStopped: true, note }
     const { rows, ...reached } = await desk.ask('slice', from, Math.min(limits.import.slice, most - from))
     if (rows.length === 0) break
     const upTo = Math.max(reached.upTo, note.upTo)
-    const { ahead } = reached
+    const whole: ImportNote = { ...note, upTo, ahead: reached.ahead, done: note.done + rows.length }
+    const before = note
+    const noteOf = (isIn: readonly GoodRow[]): ImportNote =>
+      isIn.length === rows.length ? whole : { ...before, ahead: [...before.ahead, ...isIn.map(({ line }) => line)], done: before.done + isIn.length }
     const result = await writeSlice(rows, {
       disk: workspace.disk,
       context,
@@ -52,29 +57,14 @@ export async function runImport({ desk, workspace, context, most, signal, onProg
       series,
       made,
       label: ({ line, sample }) => t('Import {file}, row {line}: {name}', { file: note.fileName, line, name: sample.name }),
-      onBegin: (firstId) => keep({ pending: { upTo, ahead, firstId, count: rows.length } }),
+      noteOf: (isIn) => toBegun(noteOf(isIn)),
     })
     written += result.done
-    refused.push(...result.refused.map(({ row, code }) => ({ line: row.line, name: row.sample.name, code })))
-    keep({ upTo, ahead, done: note.done + result.done, pending: null })
+    refused.push(...result.refused.map(({ row, code, detail }) => ({ line: row.line, name: row.sample.name, code, detail })))
+    note = { ...whole, done: before.done + result.done }
+    // Those that were refused are dealt with too; where none was, the last transaction has noted it.
+    if (result.refused.length > 0) await keepNote(workspace, note)
     onProgress(from + rows.length)
   }
-  return { done: written, refused, isStopped: false }
-}
-
-/** What a page that ended in the middle left: how far its file is really in. */
-export async function settleNote(workspace: Workspace, note: ImportNote): Promise<ImportNote> {
-  if (note.state !== 'running') return note
-  const { pending } = note
-  const { upTo, ahead } = pending && (await isImported(workspace, pending.firstId)) ? pending : note
-  const { samples } = await readImported(workspace, note.batch)
-  const settled = { ...note, upTo, ahead: ahead ?? [], pending: null, done: Math.max(note.done, samples.length) }
-  keepNote(workspace, settled)
-  return settled
-}
-
-/** The import of this very file that did not come to its end. */
-export async function findUnfinished(workspace: Workspace, fingerprint: string): Promise<ImportNote | undefined> {
-  const note = readNotes(workspace).find((each) => each.fingerprint === fingerprint && each.state === 'running')
-  return note && settleNote(workspace, note)
+  return { done: written, refused, isStopped: false, note }
 }

@@ -7,8 +7,9 @@ import { ForwardIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { plural, t } from '#src/ui/translate.ts'
-import type { KeptMapping } from './import-memory.ts'
+import { momentText } from '#src/workspace/dates.ts'
 import { factsText, targetOptions } from './import-words.ts'
+import type { KeptMapping } from './kept-mapping.ts'
 import type { OpenFile } from './use-import.ts'
 import look from './import-screen.module.css'
 
@@ -25,7 +26,7 @@ export interface MapColumnsProps {
 
 /** Which column is what. */
 export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNext, onBack }: MapColumnsProps) {
-  const { table, unfinished } = file
+  const { table, unfinished, imported } = file
   const { targets, typeId } = mapping
   const options = targetOptions(table.fieldKeys.map((key) => ({ key, target: metaTarget(key) })))
   const hasName = targets.includes('name')
@@ -50,6 +51,14 @@ export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNe
       {unfinished && (
         <Banner tone="info">
           {t('An import of this file stopped after row {row}, with {done} samples in. It goes on from there.', { row: unfinished.upTo, done: unfinished.done })}
+        </Banner>
+      )}
+      {imported && (
+        <Banner tone="warn">
+          {t('This very file was imported here on {moment}, {done} samples. Imported once more, every sample is there twice.', {
+            moment: momentText(imported.startedAt),
+            done: imported.done,
+          })}
         </Banner>
       )}
       {!hasName && <Banner tone="warn">{t('Choose the column that holds the names.')}</Banner>}

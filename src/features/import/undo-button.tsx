@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepNote, type ImportNote } from '#db/import/import-notes.ts'
 import { undoImport } from '#db/import/undo-import.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useConfirm } from '#src/ui/confirm.tsx'
@@ -8,10 +9,9 @@ import { countText, plural, t } from '#src/ui/translate.ts'
 import { useAtWork } from '#src/workspace/unsaved.ts'
 import { showRefusal } from '#src/workspace/use-act.ts'
 import { useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { keepNote, type ImportNote } from './import-memory.ts'
 
 /** Takes the whole import back: archived and deleted, sent or not. */
-export function UndoButton({ note, onUndone }: { note: ImportNote; onUndone: () => void }) {
+export function UndoButton({ note, onUndone }: { note: ImportNote; onUndone?: () => void }) {
   const { workspace, writeContext } = useWorkspace()
   const confirm = useConfirm()
   const [progress, setProgress] = useState<number | null>(null)
@@ -31,10 +31,10 @@ export function UndoButton({ note, onUndone }: { note: ImportNote; onUndone: () 
     try {
       const label = (name: string) => t('Undo of import {file}: {name}', { file: note.fileName, name })
       const { removed, kept } = await undoImport(workspace, writeContext, note.batch, label, (done, total) => setProgress(Math.round((done / total) * 100)))
-      keepNote(workspace, { ...note, state: 'undone' })
+      await keepNote(workspace, { ...note, state: 'undone' })
       const stays = kept > 0 ? ` ${plural(kept, { one: '# was kept.', other: '# were kept.' })}` : ''
       showToast({ message: t('{count} samples removed.', { count: countText(removed) }) + stays, tone: 'ok' })
-      onUndone()
+      onUndone?.()
     } catch (error) {
       showRefusal(error)
     }

@@ -1,15 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LeasedKind } from '#domain/command.ts'
 import type { DayOrder } from '#domain/rules/import-date.ts'
+import { findEarlier, keepNote, type ImportNote } from '#db/import/import-notes.ts'
 import type { CheckRequest, CheckSummary, OpenedTable } from '#db/import/import-desk.ts'
 import { countIds, remainingIds } from '#db/leases.ts'
 import { reportFailure } from '#src/workspace/report-failure.ts'
 import { showRefusal } from '#src/workspace/use-act.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { DeskClient, FileTrouble, type DeskWorker } from './desk-client.ts'
-import { keepMapping, keepNote, readMapping, readNotes, type ImportNote, type KeptMapping } from './import-memory.ts'
-import { findUnfinished, runImport, type ImportOutcome } from './import-run.ts'
+import { runImport, type ImportOutcome } from './import-run.ts'
 import { troubleText } from './import-words.ts'
+import { keepMapping, readMapping, type KeptMapping } from './kept-mapping.ts'
+import { moveOldNotes } from './move-old-notes.ts'
 
 /** Asks the server for numbers; false when it cannot be asked now. */
 export type OrderIds = (kind: LeasedKind, count: number) => Promise<boolean>
@@ -19,6 +21,8 @@ export interface OpenFile {
   readonly table: OpenedTable
   /** An import of this very file that stopped on its way. */
   readonly unfinished: ImportNote | undefined
+  /** One that came to its end: once more would make every sample twice. */
+  readonly imported: ImportNote | undefined
 }
 
 export interface Checked {
@@ -75,6 +79,8 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
     [],
   )
 
+  useEffect(() => void moveOldNotes(workspace).catch(reportFailure), [workspace])
+
   const fail = (error: unknown) => {
     if (error instanceof FileTrouble) return setStep({ at: 'choose', trouble: troubleText(error.trouble) })
     showRefusal(error)
@@ -83,10 +89,12 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
   const opened = async (name: string, table: OpenedTable) => {
     // While there is a network: later there may be none.
     void orderIds('samples', table.rowCount).catch(reportFailure)
-    const unfinished = await findUnfinished(workspace, table.fingerprint)
+    const earlier = await findEarlier(workspace, table.fingerprint)
+    const unfinished = earlier?.state === 'running' ? earlier : undefined
+    const imported = earlier?.state === 'finished' ? earlier : undefined
     const headings = table.columns.map(({ heading }) => heading)
     const guessed: KeptMapping = { targets: table.columns.map(({ guess }) => guess), typeId: null, order: null }
-    setStep({ at: 'map', file: { name, table, unfinished }, mapping: readMapping(headings) ?? guessed })
+    setStep({ at: 'map', file: { name, table, unfinished, imported }, mapping: readMapping(headings) ?? guessed })
   }
   const choose = async (file: File) => {
     setStep({ at: 'reading', name: file.name })
@@ -141,15 +149,13 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
     const { good } = checked.summary
     const most = Math.min(good, await remainingIds(workspace.disk, 'samples'))
     const note = file.unfinished ?? newNote(file, good)
-    keepNote(workspace, note)
     stopping.current = new AbortController()
     const onProgress = (done: number) => setStep({ at: 'running', file, done, total: most })
     onProgress(0)
     try {
       const outcome = await runImport({ desk: desk(), workspace, context: writeContext, note, most, signal: stopping.current.signal, onProgress })
-      const kept = readNotes(workspace).find(({ batch }) => batch === note.batch) ?? note
-      const settled = { ...kept, state: outcome.isStopped || most < good ? ('running' as const) : ('finished' as const) }
-      keepNote(workspace, settled)
+      const settled = { ...outcome.note, state: outcome.isStopped || most < good ? ('running' as const) : ('finished' as const) }
+      await keepNote(workspace, settled)
       setStep({ at: 'done', file, note: settled, outcome })
     } catch (error) {
       fail(error)
@@ -182,6 +188,6 @@ const newNote = (file: OpenFile, total: number): ImportNote => ({
   total,
   done: 0,
   upTo: 0,
-  pending: null,
+  ahead: [],
   state: 'running',
 })

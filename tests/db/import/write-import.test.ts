@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { readBegun } from '#db/begun-work.ts'
+import type { Disk } from '#db/disk.ts'
 import type { GoodRow } from '#db/import/import-desk.ts'
 import { readSeriesBook } from '#db/import/series-book.ts'
-import { isImported, readImported, undoImport } from '#db/import/undo-import.ts'
+import { readImported, undoImport } from '#db/import/undo-import.ts'
 import { writeSlice, type SliceWrite } from '#db/import/write-import.ts'
 import { storeLease, takeId } from '#db/leases.ts'
 import { applyPage } from '#db/rebase.ts'
@@ -14,11 +16,9 @@ import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 let workspace: Workspace
 let order: SliceWrite
-let begun: number[]
 const context = makeContext()
 beforeEach(async () => {
   workspace = makeWorkspace()
-  begun = []
   await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
   await storeLease(workspace.disk, { kind: 'samples', first: 100, last: 199 })
   await storeLease(workspace.disk, { kind: 'sampleSeries', first: 50, last: 59 })
@@ -29,7 +29,7 @@ beforeEach(async () => {
     series: await readSeriesBook(workspace),
     made: new Map(),
     label: ({ line }) => `row ${line}`,
-    onBegin: (firstId) => begun.push(firstId),
+    noteOf: (written) => ({ id: 'import:import-1', at: noon, content: written.map(({ line }) => line) }),
   }
 })
 
@@ -43,6 +43,7 @@ const row = (line: number, sample: Partial<ImportedSample> = {}, series = ''): G
     ...sample,
   },
 })
+const noted = async () => (await readBegun<number[]>(workspace, 'import:import-1'))?.content
 const names = async () => (await workspace.mirror('samples').where('id').between(100, 199).toArray()).map(({ name, seriesId }) => [name, seriesId])
 
 test('a slice is one transaction under the name of its import, in the series it says, old and new', async () => {
@@ -55,7 +56,7 @@ test('a slice is one transaction under the name of its import, in the series it 
     ['Imported 4', null],
     ['Imported 5', 50],
   ])
-  expect(begun).toEqual([100, 103])
+  expect(await noted()).toEqual([5])
   expect(await readImported(workspace, 'import-1')).toEqual({ samples: [100, 101, 102, 103], series: [50] })
   expect(await workspace.outbox.filter(({ batch }) => batch !== 'import-1').count()).toBe(0)
 })
@@ -126,12 +127,28 @@ test('with too few numbers nothing is written and none is lost', async () => {
   ).rejects.toMatchObject({ code: 'lease.exhausted' })
   expect(await workspace.outbox.count()).toBe(0)
   expect((await writeSlice([row(2)], order)).done).toBe(1)
-  expect(begun).toEqual([100])
+  expect(await noted()).toEqual([2])
 })
 
-test('it is known whether a slice that was begun is in', async () => {
-  await writeSlice([row(2)], order)
-  expect([await isImported(workspace, 100), await isImported(workspace, 101)]).toEqual([true, false])
+test('what is noted of an import is what is in: of each transaction, of none that was refused, and nothing when the tab dies before it [FAULT-61]', async () => {
+  const place = { layerId: 2, position: 3 }
+  const told: unknown[] = []
+  const { transaction } = workspace.disk
+  const watched: Disk = {
+    async transaction(entities, work) {
+      const result = await transaction.call(workspace.disk, entities, work)
+      told.push([await noted(), await workspace.mirror('samples').where('id').between(100, 199).count()])
+      return result as never
+    },
+  }
+  const result = await writeSlice([row(2), row(3, place), row(4, place), row(5)], { ...order, disk: watched })
+  expect(result).toMatchObject({ done: 3, refused: [{ code: 'position.taken' }] })
+  // The numbers are taken first; then each part of the slice is written with its note.
+  expect(told).toEqual([
+    [undefined, 0],
+    [[2, 3], 2],
+    [[2, 3, 5], 3],
+  ])
 })
 
 test('an import is undone as a whole, but for a sample that something was derived from', async () => {

@@ -1,0 +1,52 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { Tablet } from '../harness/tablet.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+
+const rowCount = 2_000
+const text = `Name,Type,Target\n${Array.from({ length: rowCount }, (_, at) => `Battery ${at + 1},Antibody,CD3`).join('\n')}`
+
+const choose = (page: Page) => page.getByLabel('File to import').setInputFiles({ name: 'battery.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('an import in the middle of which the battery is pulled is known, can be undone, and goes on where it stopped; the same file is not offered again in silence [FAULT-61]', async ({
+  lab: { server, network },
+}) => {
+  const tablet = await Tablet.unpack()
+  try {
+    let page = await tablet.start()
+    await page.goto(network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(`${network.url}/members/inventory/import/`)
+    await choose(page)
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: 'Import 2,000 samples' }).click()
+    await expect(page.getByText(/^(750|1,000) of 2,000$/)).toBeVisible()
+    await tablet.kill()
+
+    page = await tablet.start()
+    await page.goto(`${network.url}/members/inventory/import/`)
+    await expect(page.getByText(/samples in, stopped after row \d+/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+    await choose(page)
+    await expect(page.getByText(/^An import of this file stopped after row \d+/)).toBeVisible()
+    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: /^Import [\d,]+ samples$/ }).click()
+    await expect(page.getByRole('heading', { name: /samples imported$/ })).toBeVisible({ timeout: 60_000 })
+    await waitUntilSent(page)
+    const second = await SecondDevice.signIn(server.url, 'priya', demoPassword)
+    const namesOf = async () => (await second.rows<{ name: string }>('samples')).flatMap(({ name }) => (name.startsWith('Battery ') ? name : []))
+    const names = await namesOf()
+    expect([names.length, new Set(names).size]).toEqual([rowCount, rowCount])
+
+    await page.goto(`${network.url}/members/inventory/import/`)
+    await choose(page)
+    await expect(page.getByText(/^This very file was imported here on .*, 2000 samples\. Imported once more, every sample is there twice\.$/)).toBeVisible()
+    await page.getByRole('button', { name: 'Another file' }).click()
+    await page.getByRole('button', { name: 'Undo the import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
+    await expect(page.getByText('2,000 samples removed.')).toBeVisible({ timeout: 90_000 })
+  } finally {
+    await tablet.throwAway()
+  }
+})
