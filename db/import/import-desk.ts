@@ -5,6 +5,7 @@ import type { ImportReason } from '#domain/rules/import-reason.ts'
 import { checkImportRow, ImportClaims, type CheckedRow, type ImportCatalog, type ImportCells, type ImportedSample } from '#domain/rules/import-row.ts'
 import { guessTargets, type ImportTarget } from '#domain/rules/import-target.ts'
 import type { Workspace } from '../workspace.ts'
+import { groupReasons, type ReasonGroup } from './group-reasons.ts'
 import { readImportCatalog } from './read-catalog.ts'
 import { readTable, type Table, type TableFacts } from './read-table.ts'
 
@@ -48,6 +49,12 @@ export interface CheckSummary {
   readonly unclearDate: string | null
   /** Different names of series, which may each need a number. */
   readonly series: number
+  /** Reasons that several rows share. */
+  readonly reasons: readonly ReasonGroup[]
+  /** Rows with fewer cells than there are headings. */
+  readonly short: readonly number[]
+  /** Rows whose name stands in the file more than once, and rows whose name a sample of the group has already. They may be imported all the same. */
+  readonly namesakes: { readonly inFile: readonly number[]; readonly inGroup: readonly number[] }
 }
 
 export interface GoodRow {
@@ -71,6 +78,8 @@ export interface PreviewRow {
   readonly sample: ImportedSample | null
   /** What the file says, when there is no sample. */
   readonly name: string
+  /** What it says besides, by field of its type, in the words of the file. */
+  readonly fields: readonly { readonly key: string; readonly value: string }[]
   readonly series: string
   readonly reasons: readonly ImportReason[]
   /** As the file names it. */
@@ -150,10 +159,16 @@ export class ImportDesk {
     const claims = new ImportClaims()
     const options = { typeId, order: order ?? (dates === 'month-first' ? 'month-first' : 'day-first') } as const
     const isIn = new Set(ahead)
-    const due = rows.filter(({ line }) => line > after && !isIn.has(line)).map(({ line, cells }) => ({ line, cells, named: toCells(cells, mapping) }))
+    const due = rows
+      .filter(({ line }) => line > after && !isIn.has(line))
+      .map(({ line, cells, faults }) => ({ line, cells, faults, named: toCells(cells, mapping) }))
     const family = new ImportRows()
-    for (const { line, named } of due) family.add(line, (named.name ?? '').trim(), (named.altBarcode ?? '').trim())
-    const checked = due.map(({ line, cells, named }): Checked => ({ ...checkImportRow(line, named, catalog, options, claims, family), line, cells }))
+    for (const { line, named, faults } of due) if (faults.length === 0) family.add(line, (named.name ?? '').trim(), (named.altBarcode ?? '').trim())
+    const checked = due.map(({ line, cells, named, faults }): Checked => {
+      // Of what is no row nothing can be said but that: it takes no place and no barcode from others.
+      if (faults.length > 0) return { sample: null, series: '', parentLine: null, reasons: faults, line, cells }
+      return { ...checkImportRow(line, named, catalog, options, claims, family), line, cells }
+    })
     const { order: inOrder, wrong } = orderByParents(checked.map(({ line, parentLine, sample }) => ({ line, parentLine, isGood: sample !== null })))
     for (const [at, reason] of wrong) checked[at] = { ...checked[at]!, sample: null, reasons: [reason] }
     this.#checked = checked
@@ -161,6 +176,8 @@ export class ImportDesk {
     this.#reach = reachOf(this.#good)
     this.#ahead = ahead
     this.#wrong = checked.filter(({ sample }) => sample === null)
+    const inFile = namesakesOf(this.#good)
+    const inGroup = this.#good.flatMap(({ line, sample }) => (sample && catalog.sampleNamed(sample.name) !== undefined ? line : []))
     const series = new Set(this.#good.flatMap((row) => (row.series ? fold(row.series) : [])))
     return {
       good: this.#good.length,
@@ -169,6 +186,9 @@ export class ImportDesk {
       dates,
       unclearDate: unclearDateOf(dateTexts(rows, dateColumns)),
       series: series.size,
+      reasons: groupReasons(this.#wrong),
+      short: this.#opened().short.filter((line) => line > after && !isIn.has(line)),
+      namesakes: { inFile, inGroup },
     }
   }
 
@@ -178,7 +198,7 @@ export class ImportDesk {
     return (onlyWrong ? this.#wrong : this.#checked).slice(from, to).map(({ line, cells, sample, series, parentLine, reasons }) => {
       const said = (at: number) => cells[at]?.trim() ?? ''
       const parent = sample && (sample.parentId ?? parentLine) !== null ? said(this.#mapping.indexOf('parent')) : ''
-      return { line, sample, series, reasons, parent, name: sample?.name ?? said(nameAt), place: this.#placeOf(sample) }
+      return { line, sample, series, reasons, parent, name: sample?.name ?? said(nameAt), place: this.#placeOf(sample), fields: this.#fieldsOf(sample) }
     })
   }
 
@@ -190,14 +210,19 @@ export class ImportDesk {
     return { rows, upTo, ahead: [...this.#ahead, ...this.#good.slice(0, written).map(({ line }) => line)].filter((line) => line > upTo) }
   }
 
-  async wrong(): Promise<{ columns: readonly string[]; rows: WrongRow[] }> {
-    const { columns } = this.#opened()
-    return { columns, rows: this.#wrong.map(({ line, cells, reasons }) => ({ line, cells, reasons })) }
+  async wrong(): Promise<{ columns: readonly string[]; facts: TableFacts; rows: WrongRow[] }> {
+    const { columns, facts } = this.#opened()
+    return { columns, facts, rows: this.#wrong.map(({ line, cells, reasons }) => ({ line, cells, reasons })) }
   }
 
   #opened(): Table {
     if (!this.#table) throw new Error('no file is open')
     return this.#table
+  }
+
+  #fieldsOf(sample: ImportedSample | null): PreviewRow['fields'] {
+    const type = sample && [...(this.#catalog?.types.values() ?? [])].find(({ id }) => id === sample.sampleTypeId)
+    return (type?.fields ?? []).flatMap(({ id, key }) => (sample!.meta[id] ? { key, value: sample!.meta[id] } : []))
   }
 
   #placeOf(sample: ImportedSample | null): string {
@@ -206,6 +231,21 @@ export class ImportDesk {
     if (!layer || !places || !sample) return ''
     return [...places.pathOf(layer), places.nameOf(layer, sample.position)].filter(Boolean).join(' › ')
   }
+}
+
+/** Rows whose name another row has as well. */
+function namesakesOf(rows: readonly Checked[]): number[] {
+  const linesOf = new Map<string, number[]>()
+  for (const { line, sample } of rows) {
+    if (!sample) continue
+    const lines = linesOf.get(fold(sample.name))
+    if (lines) lines.push(line)
+    else linesOf.set(fold(sample.name), [line])
+  }
+  return [...linesOf.values()]
+    .filter((lines) => lines.length > 1)
+    .flat()
+    .sort((a, b) => a - b)
 }
 
 /** Of rows in the order they are written, by line. */

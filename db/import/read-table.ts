@@ -1,6 +1,8 @@
 import { limits } from '#domain/limits.ts'
+import type { ImportReason } from '#domain/rules/import-reason.ts'
 import { roundAmount } from '#domain/rules/amount.ts'
 import { decodeText, type TextEncoding } from './decode-text.ts'
+import { faultsOf, withLines } from './row-faults.ts'
 
 /** How the bytes of a file were read: shown, because a wrong guess shows in it. */
 export type TableFacts =
@@ -11,11 +13,15 @@ export interface TableRow {
   /** As a spreadsheet counts, from 1. */
   readonly line: number
   readonly cells: readonly string[]
+  /** Why it is no row, whatever stands in its cells. */
+  readonly faults: readonly ImportReason[]
 }
 
 export interface Table {
   readonly columns: readonly string[]
   readonly rows: readonly TableRow[]
+  /** Rows with fewer cells than there are headings: what is missing counts as empty. */
+  readonly short: readonly number[]
   readonly facts: TableFacts
 }
 
@@ -36,25 +42,37 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string):
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
   const isOldExcel = bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
   if (isOldExcel) throw new TableError('old-excel')
-  const { grid, facts } = isZip ? await readWorkbook(bytes, sheet) : await readText(bytes)
+  const { grid, facts, broken } = isZip ? await readWorkbook(bytes, sheet) : await readText(bytes)
   const heading = headingOf(grid)
   const columns = (grid[heading] ?? []).map((cell) => cell.trim())
-  const rows = grid.flatMap((cells, index) => (index > heading && cells.some((cell) => cell.trim() !== '') ? { line: index + 1, cells } : []))
+  const faults = facts.kind === 'text' ? withLines(grid, 1).map((row, index) => faultsOf(row, broken.has(index), columns.length, facts.delimiter)) : []
+  const rows = grid.flatMap((cells, index) =>
+    index > heading && cells.some((cell) => cell.trim() !== '') ? { line: index + 1, cells, faults: faults[index] ?? [] } : [],
+  )
   if (rows.length === 0) throw new TableError('empty')
   if (rows.length > limits.import.rows) throw new TableError('too-many-rows')
-  return { columns, rows, facts }
+  const short = rows.flatMap(({ line, cells }) => (facts.kind === 'text' && cells.length < columns.length ? line : []))
+  return { columns, rows, short, facts }
 }
 
 type Grid = string[][]
 
-async function readText(bytes: Uint8Array): Promise<{ grid: Grid; facts: TableFacts }> {
+interface Read {
+  grid: Grid
+  facts: TableFacts
+  /** Rows that the parser itself complains of. */
+  broken: ReadonlySet<number>
+}
+
+async function readText(bytes: Uint8Array): Promise<Read> {
   const { default: papa } = await import('papaparse')
   const { text, encoding } = decodeText(bytes)
   // The first line that Excel writes for itself.
   const hint = /^sep=(.)\r?\n/i.exec(text)
   const body = hint ? `\n${text.slice(hint[0].length)}` : text
-  const { data, meta } = papa.parse<string[]>(body, { delimiter: hint?.[1] ?? guessDelimiter(text), skipEmptyLines: false })
-  return { grid: data, facts: { kind: 'text', encoding, delimiter: meta.delimiter } }
+  const { data, meta, errors } = papa.parse<string[]>(body, { delimiter: hint?.[1] ?? guessDelimiter(text), skipEmptyLines: false })
+  const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? row : [])))
+  return { grid: data, facts: { kind: 'text', encoding, delimiter: meta.delimiter }, broken }
 }
 
 /** The sign that stands most often in the first lines, outside quotes, as often in each of them. */
@@ -77,7 +95,7 @@ const splitOutsideQuotes = (text: string): string[] =>
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
 
-async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, wanted: string | undefined): Promise<{ grid: Grid; facts: TableFacts }> {
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, wanted: string | undefined): Promise<Read> {
   const { default: readXlsxFile } = await import('read-excel-file/web-worker')
   const sheets = await readXlsxFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)).catch(() => {
     throw new TableError('unreadable')
@@ -85,7 +103,7 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, wanted: string | und
   const named = sheets.find(({ sheet }) => sheet === wanted) ?? sheets.find(({ data }) => data.length > 1) ?? sheets[0]
   if (!named) throw new TableError('empty')
   const grid = (named.data as readonly (readonly unknown[])[]).map((row) => row.map(cellText))
-  return { grid, facts: { kind: 'xlsx', sheet: named.sheet, sheets: sheets.map(({ sheet }) => sheet) } }
+  return { grid, facts: { kind: 'xlsx', sheet: named.sheet, sheets: sheets.map(({ sheet }) => sheet) }, broken: new Set() }
 }
 
 /** A day has no time zone in a workbook: it comes as midnight in UTC. */

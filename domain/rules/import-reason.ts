@@ -1,5 +1,8 @@
 /** Why a row of a file cannot become a sample, as its person reads it. `{value}` is what stands in the file. */
 export const importReasons = {
+  'quotes-broken':
+    'From line {from} to line {to} of the file everything was read as this one row: a quotation mark is missing, or stands where none belongs. Put it right and choose the file again.',
+  'cells-many': 'It has {count} cells, and there are {columns} headings: is a sign that separates cells part of a text?',
   'name-missing': 'It has no name.',
   'text-long': '{field} is longer than {most} characters.',
   'text-unusable': '{field} holds a sign that cannot be kept.',

@@ -6,11 +6,15 @@ import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
 import { reasonText } from './import-words.ts'
 import look from './import-screen.module.css'
 
+/** A note may be pages long; the sample will have all of it. */
+const shown = 120
+const shortened = (text: string): string => (text.length > shown ? `${text.slice(0, shown)}…` : text)
+
 /** A row of the file: the sample it will be, or why not. */
 export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
   const types = useSampleTypes()
   if (!row) return <Row title={t('Loading…')} />
-  const { line, name, sample, series, place, parent, reasons } = row
+  const { line, name, sample, series, place, parent, fields, reasons } = row
   const number = <span className="mono muted">{line}</span>
   if (!sample) {
     return (
@@ -24,5 +28,13 @@ export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
   }
   const from = parent && t('from {parent}', { parent })
   const facts = [types?.get(sample.sampleTypeId)?.name, `${sample.amount} ${sample.unit}`, sample.altBarcode, from, place, sample.expiration, series]
-  return <Row leading={<CheckIcon className="i t-ok" aria-label={t('Good')} />} title={name} subtitle={facts.filter(Boolean).join(' · ')} trailing={number} />
+  const texts = [...fields.map(({ key, value }) => t('{key}: {value}', { key, value })), sample.description, sample.note]
+  return (
+    <Row
+      leading={<CheckIcon className="i t-ok" aria-label={t('Good')} />}
+      title={name}
+      subtitle={[...facts, ...texts.map(shortened)].filter(Boolean).join(' · ')}
+      trailing={number}
+    />
+  )
 }

@@ -7,10 +7,11 @@ import { PageHeader } from '#src/ui/page-header.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { countText, plural, t } from '#src/ui/translate.ts'
 import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { PreviewNotices } from './preview-notices.tsx'
 import { PreviewRowLine } from './preview-row-line.tsx'
 import type { Checked, Import } from './use-import.ts'
 import { usePreviewRows } from './use-preview-rows.ts'
-import { downloadText, wrongRowsText } from './wrong-rows-file.ts'
+import { download, wrongRowsFile } from './wrong-rows-file.ts'
 
 export interface PreviewRowsProps {
   fileName: string
@@ -31,9 +32,9 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
   const { rowAt, see } = usePreviewRows(desk, checked, onlyWrong)
   const most = Math.min(good, numbers ?? good)
   const asked = dates === 'unclear' || dates === 'mixed' ? unclearDate : null
-  const download = async () => {
-    const { columns, rows } = await desk().ask('wrong')
-    downloadText(wrongRowsText(columns, rows), fileName.replace(/\.[^.]*$/, '') + t(' - wrong rows.csv'))
+  const takeWrong = async () => {
+    const { columns, rows, facts } = await desk().ask('wrong')
+    download(wrongRowsFile(columns, rows, facts), fileName.replace(/\.[^.]*$/, '') + t(' - wrong rows.csv'))
   }
   return (
     <div className="list-screen">
@@ -85,12 +86,13 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
             </div>
           </Banner>
         )}
+        <PreviewNotices summary={summary} />
         {wrong > 0 && (
           <div className="bar">
             <Button pressed={onlyWrong} onClick={() => setOnlyWrong(!onlyWrong)}>
               {plural(wrong, { one: 'Only the # wrong row', other: 'Only the # wrong rows' })}
             </Button>
-            <Button icon={DownloadIcon} onClick={() => void download()}>
+            <Button icon={DownloadIcon} onClick={() => void takeWrong()}>
               {t('Wrong rows with their reasons')}
             </Button>
           </div>

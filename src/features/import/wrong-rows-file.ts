@@ -1,11 +1,13 @@
+import { encodeText } from '#db/import/encode-text.ts'
 import type { WrongRow } from '#db/import/import-desk.ts'
+import type { TableFacts } from '#db/import/read-table.ts'
 import { t } from '#src/ui/translate.ts'
 import { reasonText } from './import-words.ts'
 
-const quote = (cell: string): string => (/[";,\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quote = (cell: string): string => (/[";,|\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** The wrong rows as they stand in the file, with their row and all reasons behind, for putting right and importing again. */
-export function wrongRowsText(columns: readonly string[], rows: readonly WrongRow[]): string {
+/** The wrong rows as they stand in the file, with its own sign between the cells, and their row and all reasons behind, for putting right and importing again. */
+export function wrongRowsText(columns: readonly string[], rows: readonly WrongRow[], delimiter: string): string {
   const width = columns.length
   const head = [...columns, t('Row'), t('Reasons')]
   const lines = rows.map(({ line, cells, reasons }) => [
@@ -13,13 +15,18 @@ export function wrongRowsText(columns: readonly string[], rows: readonly WrongRo
     String(line),
     reasons.map(reasonText).join(' '),
   ])
-  return [head, ...lines].map((cells) => cells.map(quote).join(',')).join('\r\n')
+  return [head, ...lines].map((cells) => cells.map(quote).join(delimiter)).join('\r\n')
 }
 
-export function downloadText(text: string, fileName: string): void {
+/** What came from a workbook goes as the CSV that most programs read. */
+export function wrongRowsFile(columns: readonly string[], rows: readonly WrongRow[], facts: TableFacts): Blob {
+  const { delimiter, encoding } = facts.kind === 'text' ? facts : ({ delimiter: ',', encoding: 'utf-8' } as const)
+  return new Blob([encodeText(wrongRowsText(columns, rows, delimiter), encoding)], { type: 'text/csv' })
+}
+
+export function download(file: Blob, fileName: string): void {
   const link = document.createElement('a')
-  // With the mark, so that Excel reads it as UTF-8.
-  link.href = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+  link.href = URL.createObjectURL(file)
   link.download = fileName
   link.click()
   URL.revokeObjectURL(link.href)

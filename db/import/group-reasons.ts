@@ -1,0 +1,32 @@
+import type { ImportReason } from '#domain/rules/import-reason.ts'
+
+/** Rows that are wrong for the same reason, said in the same words. */
+export interface ReasonGroup {
+  readonly reason: ImportReason
+  readonly lines: readonly number[]
+}
+
+/** Those that most rows share first; a reason that one row has alone stands with that row. */
+export function groupReasons(rows: readonly { readonly line: number; readonly reasons: readonly ImportReason[] }[]): ReasonGroup[] {
+  const groups = new Map<string, { reason: ImportReason; lines: number[] }>()
+  for (const { line, reasons } of rows) {
+    for (const reason of reasons) {
+      const key = JSON.stringify([reason.code, reason.values])
+      const group = groups.get(key)
+      if (group) group.lines.push(line)
+      else groups.set(key, { reason, lines: [line] })
+    }
+  }
+  return [...groups.values()].filter(({ lines }) => lines.length > 1).sort((a, b) => b.lines.length - a.lines.length)
+}
+
+/** `2–5, 9`: rows that follow each other as one range. */
+export function rangesOf(lines: readonly number[]): { readonly first: number; readonly last: number }[] {
+  const ranges: { first: number; last: number }[] = []
+  for (const line of lines.toSorted((a, b) => a - b)) {
+    const range = ranges.at(-1)
+    if (range && line <= range.last + 1) range.last = line
+    else ranges.push({ first: line, last: line })
+  }
+  return ranges
+}

@@ -1,0 +1,53 @@
+import { rangesOf } from '#db/import/group-reasons.ts'
+import type { CheckSummary } from '#db/import/import-desk.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { AlertIcon } from '#src/ui/icons.ts'
+import { Row } from '#src/ui/row.tsx'
+import { countText, plural, t } from '#src/ui/translate.ts'
+import { reasonText } from './import-words.ts'
+
+/** More are no help: the rows themselves say theirs. */
+const mostGroups = 5
+const mostRanges = 8
+
+/** `rows 2 to 5,001, 5,010`; the first of many. */
+export function rowsText(lines: readonly number[]): string {
+  const ranges = rangesOf(lines)
+  const said = ranges
+    .slice(0, mostRanges)
+    .map(({ first, last }) => (first === last ? countText(first) : t('{first} to {last}', { first: countText(first), last: countText(last) })))
+  const rest = ranges.length > mostRanges ? t(' and more') : ''
+  return plural(lines.length, { one: 'Row {rows}', other: 'Rows {rows}' }, { rows: said.join(', ') + rest })
+}
+
+/** What there is to know of the file as a whole before it is imported. */
+export function PreviewNotices({ summary: { namesakes, short, reasons } }: { summary: CheckSummary }) {
+  return (
+    <>
+      {short.length > 0 && (
+        <Banner tone="warn">{t('{rows} have fewer cells than there are headings: what is missing counts as empty.', { rows: rowsText(short) })}</Banner>
+      )}
+      {namesakes.inFile.length > 0 && (
+        <Banner tone="info">{t('Names that stand in the file more than once: {rows}.', { rows: rowsText(namesakes.inFile) })}</Banner>
+      )}
+      {namesakes.inGroup.length > 0 && (
+        <Banner tone="info">{t('Names that samples of this group have already: {rows}.', { rows: rowsText(namesakes.inGroup) })}</Banner>
+      )}
+      {reasons.length > 0 && (
+        <Card title={t('Reasons that rows share')} flush>
+          {reasons.slice(0, mostGroups).map(({ reason, lines }) => (
+            <Row
+              key={reasonText(reason)}
+              leading={<AlertIcon className="i t-bad" aria-hidden />}
+              title={reasonText(reason)}
+              subtitle={rowsText(lines)}
+              trailing={<span className="mono">{countText(lines.length)}</span>}
+              wraps
+            />
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}
