@@ -1,5 +1,6 @@
 import { isSkip } from '#domain/commands/skip-number.ts'
 import type { Mark } from '#domain/marks.ts'
+import { mendStamp } from '#domain/stamp.ts'
 import type { InboxItem, Intent, Receipt } from '../disk.ts'
 import { skipMark } from '../set-aside.ts'
 import type { Workspace } from '../workspace.ts'
@@ -34,8 +35,11 @@ export async function readQueue(workspace: Workspace): Promise<QueuedAct[]> {
   // Effects without trouble are not in that index, and are most of them.
   const [intents, troubled] = await Promise.all([workspace.outbox.orderBy('n').toArray(), workspace.effects.orderBy('trouble').toArray()])
   const troubles = new Map(troubled.map((effect) => [effect.n, effect.trouble]))
-  return intents.filter((intent) => !isSkip(intent)).map((intent) => ({ ...intent, trouble: troubles.get(intent.n) ?? null }))
+  return intents.filter((intent) => !isSkip(intent)).map((intent) => ({ ...mended(intent), trouble: troubles.get(intent.n) ?? null }))
 }
+
+/** With times that are numbers, whatever an earlier build kept. */
+const mended = (intent: Intent): Intent => ({ ...intent, ...mendStamp(intent) })
 
 /** Which rows a list marks: something about them waits, or would be refused. */
 export async function readWaitingMarks(workspace: Workspace): Promise<Map<Mark, 'waiting' | 'trouble'>> {
@@ -66,5 +70,10 @@ export async function readHistory(workspace: Workspace, mark: Mark): Promise<Row
     workspace.receipts.where('intent.about').equals(mark).sortBy('n'),
     workspace.inbox.toArray(),
   ])
-  return { waiting, sent: receipts.filter((receipt) => receipt.code === null), returned: inbox.filter((item) => item.intent.about.includes(mark)) }
+  const withTimes = <Held extends { intent: Intent }>(held: Held): Held => ({ ...held, intent: mended(held.intent) })
+  return {
+    waiting: waiting.map(mended),
+    sent: receipts.filter((receipt) => receipt.code === null).map(withTimes),
+    returned: inbox.filter((item) => item.intent.about.includes(mark)).map(withTimes),
+  }
 }
