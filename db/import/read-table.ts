@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import type { ImportReason } from '#domain/rules/import-reason.ts'
 import { roundAmount } from '#domain/rules/amount.ts'
+import { fromSpreadsheetText } from '#domain/rules/spreadsheet-cell.ts'
 import { decodeText, type TextEncoding } from './decode-text.ts'
 import { faultsOf, withLines } from './row-faults.ts'
 
@@ -42,10 +43,12 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string):
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
   const isOldExcel = bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
   if (isOldExcel) throw new TableError('old-excel')
-  const { grid, facts, broken } = isZip ? await readWorkbook(bytes, sheet) : await readText(bytes)
+  const { grid: written, facts, broken } = isZip ? await readWorkbook(bytes, sheet) : await readText(bytes)
+  const delimiter = facts.kind === 'text' ? facts.delimiter : undefined
+  const grid = written.map((cells) => cells.map((cell) => fromSpreadsheetText(cell, delimiter)))
   const heading = headingOf(grid)
   const columns = (grid[heading] ?? []).map((cell) => cell.trim())
-  const faults = facts.kind === 'text' ? withLines(grid, 1).map((row, index) => faultsOf(row, broken.has(index), columns.length, facts.delimiter)) : []
+  const faults = facts.kind === 'text' ? withLines(written, 1).map((row, index) => faultsOf(row, broken.has(index), columns.length, facts.delimiter)) : []
   const rows = grid.flatMap((cells, index) =>
     index > heading && cells.some((cell) => cell.trim() !== '') ? { line: index + 1, cells, faults: faults[index] ?? [] } : [],
   )

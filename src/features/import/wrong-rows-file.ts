@@ -1,10 +1,9 @@
+import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
 import { encodeText } from '#db/import/encode-text.ts'
 import type { WrongRow } from '#db/import/import-desk.ts'
 import type { TableFacts } from '#db/import/read-table.ts'
 import { t } from '#src/ui/translate.ts'
 import { reasonText } from './import-words.ts'
-
-const quote = (cell: string): string => (/[";,|\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** The wrong rows as they stand in the file, with its own sign between the cells, and their row and all reasons behind, for putting right and importing again. */
 export function wrongRowsText(columns: readonly string[], rows: readonly WrongRow[], delimiter: string): string {
@@ -15,7 +14,7 @@ export function wrongRowsText(columns: readonly string[], rows: readonly WrongRo
     String(line),
     reasons.map(reasonText).join(' '),
   ])
-  return [head, ...lines].map((cells) => cells.map(quote).join(delimiter)).join('\r\n')
+  return [head, ...lines].map((cells) => toCsvLine(cells, delimiter)).join('\r\n')
 }
 
 /** What came from a workbook goes as the CSV that most programs read. */

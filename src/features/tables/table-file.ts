@@ -30,7 +30,7 @@ export async function makeTableFile(workspace: Workspace, { scope, columns, ids,
   const known = new Map(table.columns(words).map((column) => [column.key, column]))
   const head = columns.map(({ name }) => name)
   const lines: string[] = [toCsvLine(head)]
-  const sheet: string[][] = [head.map(toSpreadsheetText)]
+  const sheet: string[][] = [head.map((name) => toSpreadsheetText(name))]
   for (let from = 0; from < ids.length; from += readAtOnce) {
     const found: (TableRow | undefined)[] = await workspace.mirror(table.entity).bulkGet([...ids.subarray(from, from + readAtOnce)])
     const rows = found.flatMap((row) => row ?? [])
@@ -38,7 +38,7 @@ export async function makeTableFile(workspace: Workspace, { scope, columns, ids,
     for (const row of rows) {
       const cells = columns.map(({ key }) => known.get(key)?.text(row, names) ?? '')
       if (format === 'csv') lines.push(toCsvLine(cells))
-      else sheet.push(cells.map(toSpreadsheetText))
+      else sheet.push(cells.map((cell) => toSpreadsheetText(cell)))
     }
     onProgress(Math.min(from + readAtOnce, ids.length))
   }
