@@ -26,6 +26,9 @@ export function convertAmount(amount: number, from: string, to: string): number 
   return a && b && a.quantity === b.quantity ? roundAmount((amount * a.size) / b.size) : undefined
 }
 
+/** Whole pieces, not a volume or a mass. */
+export const isCounted = (unit: string): boolean => units[unit]?.quantity === 'Number'
+
 /** Sums of decimals as a person would write them: 0.5 - 0.08 is 0.42, not 0.41999999999999998. */
 export const roundAmount = (amount: number): number => Number((Math.round(amount * 1e15) / 1e15).toPrecision(12))
 
@@ -35,3 +38,25 @@ export function parseAmount(text: string): number | undefined {
   const dotted = trimmed.includes('.') ? trimmed : trimmed.replace(',', '.')
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(dotted) ? Number(dotted) : undefined
 }
+
+/** More decimal places than this nobody reads. */
+const finest = 15
+
+/**
+ * The amount after one tap on minus or plus: one unit of the last decimal place that is shown, one piece of what is counted.
+ * Where that would be more than a fifth of what is there, the next place is shown: no tap empties a tube, and the other one leads back.
+ * Undefined when the text is no number. `like` gives the places where there is no figure yet.
+ */
+export function stepAmountText(text: string, direction: 1 | -1, unit: string, like = ''): string | undefined {
+  const amount = text.trim() === '' ? 0 : parseAmount(text)
+  if (amount === undefined || amount < 0) return undefined
+  if (isCounted(unit)) return String(roundAmount(Math.max(0, amount + direction)))
+  if (amount === 0 && direction === -1) return text
+  let places = placesOf(amount === 0 ? like : text)
+  // From 4 the way up goes to 5, as the way down comes from there.
+  const most = direction === -1 ? amount / 5 : amount / 4
+  while (amount > 0 && roundAmount(10 ** -places - most) > 0 && places < finest) places += 1
+  return (amount + direction * 10 ** -places).toFixed(places)
+}
+
+const placesOf = (text: string): number => /[.,](\d*)/.exec(text)?.[1]?.length ?? 0

@@ -15,8 +15,8 @@ export interface NumberFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   onEnter?: (() => void) | undefined
-  /** Shows minus and plus, which go by this much. */
-  step?: number | undefined
+  /** Shows minus and plus, which go by this much, or to what this says; undefined leaves the text as it is. */
+  step?: number | ((text: string, direction: 1 | -1) => string | undefined) | undefined
   min?: number | undefined
   max?: number | undefined
   /** Beside the field: a unit, or a Segmented of units. */
@@ -36,8 +36,8 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
     input: classNames(look.number, step !== undefined && look.big),
   })
   const still = input.disabled || readOnly
-  const go = (by: number) => {
-    const next = stepNumberText(value, by, min, max)
+  const go = (direction: 1 | -1) => {
+    const next = typeof step === 'function' ? step(value, direction) : stepNumberText(value, direction * (step ?? 0), min, max)
     if (next !== undefined) onChange(next)
   }
   const keys = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
     }
     if (step !== undefined && !still && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
-      go(event.key === 'ArrowUp' ? step : -step)
+      go(event.key === 'ArrowUp' ? 1 : -1)
     }
   }
   return (
@@ -58,7 +58,7 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
       classNames={{ root: names.root, label: names.label, required: names.required, description: names.description, error: names.error }}
     >
       <div className={look.row}>
-        {step !== undefined && <IconButton icon={MinusIcon} label={t('Less')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(-step)} />}
+        {step !== undefined && <IconButton icon={MinusIcon} label={t('Less')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(-1)} />}
         <Input
           {...input}
           inputMode="decimal"
@@ -70,7 +70,7 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
           error={Boolean(error)}
           classNames={{ wrapper: classNames(names.wrapper, look.grow), input: names.input }}
         />
-        {step !== undefined && <IconButton icon={PlusIcon} label={t('More')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(step)} />}
+        {step !== undefined && <IconButton icon={PlusIcon} label={t('More')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(1)} />}
         {after}
       </div>
     </Input.Wrapper>
