@@ -17,6 +17,7 @@ import { TopBarSegment } from '#src/ui/top-bar-segment.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useScans } from '#src/workspace/scan-context.tsx'
+import { useLeaveAll } from '#src/workspace/unsaved.ts'
 import { AppNotices } from './app-notices.tsx'
 import { AppSyncPill, type AppSyncPillProps } from './app-sync-pill.tsx'
 
@@ -35,6 +36,7 @@ export interface AppShellProps extends AppSyncPillProps {
 export function AppShell({ info, session, status, connection, onLock, children }: AppShellProps) {
   const navigate = useNavigate()
   const scans = useScans()
+  const leaveAll = useLeaveAll()
   const { pathname } = useLocation()
   const isReady = useSelector(scans, (state) => state.hasTag('listening'))
   const item = (id: string, label: string, icon: typeof HomeIcon, href: string, isCurrent = pathname === href) => ({
@@ -76,7 +78,7 @@ export function AppShell({ info, session, status, connection, onLock, children }
               items: [
                 { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => void navigate(addresses.settings) },
                 { id: 'lock', label: t('Lock'), icon: LockIcon, onSelect: onLock },
-                { id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => session.send({ type: 'logout.chosen' }) },
+                { id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => leaveAll(() => session.send({ type: 'logout.chosen' })) },
               ],
             },
           ]}

@@ -8,6 +8,7 @@ import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
 import { leaveWithoutAsking } from '#src/workspace/unsaved.ts'
 import { provideSession } from './actors/session-actors.ts'
+import type { GuardedHistory } from './guarded-history.ts'
 import type { NewVersion } from './new-version.ts'
 import { NewVersionOffer } from './new-version-offer.tsx'
 import { GuideAtTheDoor, SessionDialogs, SignIn } from './screens.ts'
@@ -15,7 +16,7 @@ import type { Services } from './services.ts'
 import { WorkspaceLock } from './workspace-lock.tsx'
 
 /** Who works here decides what is shown: the door, or their workspace with the session's dialogs over it. */
-export function App({ services, newVersion }: { services: Services; newVersion: NewVersion }) {
+export function App({ services, newVersion, departures }: { services: Services; newVersion: NewVersion; departures: GuardedHistory }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const machine = useMemo(() => provideSession(services), [services])
@@ -87,7 +88,7 @@ export function App({ services, newVersion }: { services: Services; newVersion: 
         ) : isForm ? (
           <SignIn session={session} services={services} />
         ) : info ? (
-          <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
+          <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} departures={departures} />
         ) : (
           <Spinner />
         )}

@@ -1,12 +1,14 @@
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { unstable_HistoryRouter as HistoryRouter } from 'react-router'
 import { installTrustedTypes } from '#src/ui/trusted-types.ts'
 import { followAppearance } from '#src/workspace/device-appearance.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { followInstallation } from '#src/workspace/installation.ts'
+import { unsavedTexts } from '#src/workspace/unsaved.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { GuardedHistory } from './guarded-history.ts'
 import { fetchScreens } from './lazy-screen.ts'
 import { watchMissingChunks } from './missing-chunks.ts'
 import { registerServiceWorker, serviceWorkerUrl } from './register-service-worker.ts'
@@ -20,12 +22,13 @@ followInstallation()
 watchMissingChunks()
 const services = createServices()
 const newVersion = registerServiceWorker()
+const departures = new GuardedHistory((to) => unsavedTexts(to).length > 0)
 
 createRoot(document.getElementById('root')!).render(
   <ErrorBoundary>
-    <BrowserRouter>
-      <Suspense>{location.pathname === addresses.setup ? <Setup /> : <App services={services} newVersion={newVersion} />}</Suspense>
-    </BrowserRouter>
+    <HistoryRouter history={departures.history}>
+      <Suspense>{location.pathname === addresses.setup ? <Setup /> : <App services={services} newVersion={newVersion} departures={departures} />}</Suspense>
+    </HistoryRouter>
   </ErrorBoundary>,
 )
 

@@ -4,6 +4,7 @@ import { SetupScreen } from '#src/features/setup/setup-screen.tsx'
 import { t } from '#src/ui/translate.ts'
 import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/addresses.ts'
+import { leaveWithoutAsking } from '#src/workspace/unsaved.ts'
 import { setUpServer } from '#sync/set-up-server.ts'
 import { createTransport } from '#sync/transport.ts'
 
@@ -16,9 +17,10 @@ export function Setup() {
     setBusy(true)
     const answer = await setUpServer(createTransport(), input)
     setBusy(false)
+    if (!answer.ok) return setError(t(answer.failure.message))
+    leaveWithoutAsking()
     // Signed in by the answer. The link is gone from the history too.
-    if (answer.ok) location.replace(addresses.home)
-    else setError(t(answer.failure.message))
+    location.replace(addresses.home)
   }
   return (
     <UiProvider navigate={(href) => location.assign(href)}>

@@ -47,33 +47,39 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={confirm}>
       {children}
-      {asked.map(({ id, title, message, confirmLabel, cancelLabel, danger, answer }) => (
-        <Dialog
-          key={id}
-          opened
-          kind="alert"
-          title={title}
-          onClose={() => answer(false)}
-          actions={
-            <>
-              <Button tall data-autofocus={danger || undefined} onClick={() => answer(false)}>
-                {cancelLabel ?? t('Cancel')}
-              </Button>
-              <Button
-                variant={danger ? 'danger' : 'primary'}
-                tall
-                className={danger ? 'away' : undefined}
-                data-autofocus={!danger || undefined}
-                onClick={() => answer(true)}
-              >
-                {confirmLabel ?? t('OK')}
-              </Button>
-            </>
-          }
-        >
-          {message}
-        </Dialog>
+      {asked.map(({ id, answer, ...question }) => (
+        <ConfirmDialog key={id} {...question} onAnswer={answer} />
       ))}
     </ConfirmContext>
+  )
+}
+
+/** The question itself, for who keeps it open by a state of their own. */
+export function ConfirmDialog({ title, message, confirmLabel, cancelLabel, danger, onAnswer }: ConfirmQuestion & { onAnswer: (yes: boolean) => void }) {
+  return (
+    <Dialog
+      opened
+      kind="alert"
+      title={title}
+      onClose={() => onAnswer(false)}
+      actions={
+        <>
+          <Button tall data-autofocus={danger || undefined} onClick={() => onAnswer(false)}>
+            {cancelLabel ?? t('Cancel')}
+          </Button>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            tall
+            className={danger ? 'away' : undefined}
+            data-autofocus={!danger || undefined}
+            onClick={() => onAnswer(true)}
+          >
+            {confirmLabel ?? t('OK')}
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Dialog>
   )
 }

@@ -1,8 +1,11 @@
 /*   a form with typed text ──► useUnsaved ──► a lock named after it, held by this tab until it is saved or closed
- *                                   └──► the browser asks before this tab is left
+ *                                   ├──► the browser asks before this tab is left
+ *                                   └──► the app asks before the screen or the dialog is left
  *
  * Locks, because any tab can list those that are held, a frozen tab's too, and a crash lets them go. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useConfirm, type ConfirmQuestion } from '#src/ui/confirm.tsx'
+import { t } from '#src/ui/translate.ts'
 
 /** Something a reload would throw away. */
 export interface Unsaved {
@@ -14,9 +17,26 @@ export interface Unsaved {
   lock: string
 }
 
+/** Where a screen is left for. */
+export interface Destination {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+/** How what was typed is left. */
+export interface Unsaving {
+  /** It was saved, or the person has given it up: it can be left in the same moment. */
+  release: () => void
+  /** Leaves it; first the person is asked, if there is something to lose. */
+  leave: (go: () => void) => void
+}
+
 interface Entry {
   label: string
   isText: boolean
+  /** Whether it is still there when the app has gone to that address. */
+  isKeptAt: (to: Destination) => boolean
 }
 
 const prefix = 'aliquot.unsaved:'
@@ -28,14 +48,51 @@ let count = 0
 
 const locksOf = (): LockManager | undefined => (navigator as Partial<Navigator>).locks
 
-/** While `isDirty`, what was typed here is protected: no new version takes over, and leaving the page asks. */
-export function useUnsaved(label: string, isDirty: boolean): void {
-  useEffect(() => (isDirty ? hold({ label, isText: true }) : undefined), [label, isDirty])
+const nowhere = (): boolean => false
+
+/** Kept while only the query or the hash of the address changes. */
+export const onThisScreen = (to: Destination): boolean => to.pathname === location.pathname
+
+/** While `isDirty`, what was typed here is protected: no new version takes over, and leaving it, the screen or the page asks. */
+export function useUnsaved(label: string, isDirty: boolean, isKeptAt: Entry['isKeptAt'] = nowhere): Unsaving {
+  const confirm = useConfirm()
+  const held = useRef<() => void>(undefined)
+  useEffect(() => {
+    if (!isDirty) return
+    const release = hold({ label, isText: true, isKeptAt })
+    held.current = release
+    return release
+  }, [label, isDirty, isKeptAt])
+  const release = () => held.current?.()
+  const leave = async (go: () => void) => {
+    if (isDirty && !(await confirm(discardQuestion([label])))) return
+    release()
+    go()
+  }
+  return { release, leave: (go) => void leave(go) }
 }
+
+/** Before all that was typed in this tab is left: the person is asked, if there is something to lose. */
+export function useLeaveAll(): (go: () => void) => void {
+  const confirm = useConfirm()
+  const leave = async (go: () => void) => {
+    const labels = unsavedTexts()
+    if (labels.length === 0 || (await confirm(discardQuestion(labels)))) go()
+  }
+  return (go) => void leave(go)
+}
+
+export const discardQuestion = (labels: readonly string[]): ConfirmQuestion => ({
+  title: t('Not saved yet'),
+  message: t('Discarded, this is lost: {what}', { what: labels.join('; ') }),
+  confirmLabel: t('Discard'),
+  cancelLabel: t('Keep editing'),
+  danger: true,
+})
 
 /** While `isBusy`, no new version takes over; leaving the page does not ask. */
 export function useAtWork(label: string, isBusy: boolean): void {
-  useEffect(() => (isBusy ? hold({ label, isText: false }) : undefined), [label, isBusy])
+  useEffect(() => (isBusy ? hold({ label, isText: false, isKeptAt: nowhere }) : undefined), [label, isBusy])
 }
 
 function hold(entry: Entry): () => void {
@@ -66,6 +123,10 @@ const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault()
 export function leaveWithoutAsking(): void {
   window.removeEventListener('beforeunload', askFirst)
 }
+
+/** What was typed in this tab and not saved; with an address, what is lost by going there. */
+export const unsavedTexts = (to?: Destination): string[] =>
+  [...entries].filter(({ isText, isKeptAt }) => isText && !(to && isKeptAt(to))).map(({ label }) => label)
 
 export const isAllSavedHere = (): boolean => entries.size === 0
 

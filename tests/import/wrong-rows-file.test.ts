@@ -8,7 +8,7 @@ const columns = cells.map((_, at) => `Column ${at}`)
 const read = async (text: string) => (await readTable(new Uint8Array(new TextEncoder().encode(text)))).rows[0]!.cells
 
 test('wrong rows begin no formula, and come back to the letter when the file is imported again [FAULT-15]', async () => {
-  const text = wrongRowsText(columns, [{ line: 2, cells, reasons: [] }])
+  const text = wrongRowsText(columns, [{ line: 2, cells, reasons: [] }], ',')
   expect(text).toContain("'=1+1")
   expect(text).toContain("a;'=1+1")
   expect((await read(text)).slice(0, cells.length)).toEqual(cells)

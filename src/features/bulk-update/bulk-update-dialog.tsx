@@ -22,14 +22,14 @@ export interface BulkUpdateDialogProps {
 /** Bulk update over chosen rows. It closes when all went well, and stays to say what did not. */
 export function BulkUpdateDialog({ machine, sampleIds, onClose }: BulkUpdateDialogProps) {
   const running = useBulkUpdate(machine, sampleIds, ({ refused, failure }) => refused.length === 0 && failure === null && onClose())
-  const { update, state, rows } = running
+  const { update, state, rows, leave } = running
   const { context } = state
   const isWorking = state.hasTag('working')
   const report = state.matches('applied') ? context.report : null
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       blocking={isWorking}
       width={920}
       title={plural(context.sampleIds.length, { one: 'Bulk update, # sample', other: 'Bulk update, # samples' })}
@@ -48,7 +48,7 @@ export function BulkUpdateDialog({ machine, sampleIds, onClose }: BulkUpdateDial
         ) : (
           <>
             <ApplyHint state={state} />
-            <Button tall disabled={isWorking} onClick={onClose}>
+            <Button tall disabled={isWorking} onClick={() => leave(onClose)}>
               {t('Cancel')}
             </Button>
             <ApplyButton {...running} />

@@ -32,6 +32,8 @@ export interface RunningUpdate {
   readonly state: SnapshotFrom<typeof bulkUpdateMachine>
   readonly rows: BulkRows | undefined
   readonly apply: () => void
+  /** Leaves it; asks first when values were given and not applied. */
+  readonly leave: (go: () => void) => void
 }
 
 /** A bulk update with the scans going to it. `onDone` is told of every Apply that came to its end. */
@@ -41,7 +43,10 @@ export function useBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: read
   const state = useSelector(update, (snapshot) => snapshot)
   const { context } = state
   useScanTaker((text, { how }) => update.send({ type: 'code.read', text, how }))
-  useUnsaved(t('Bulk update'), state.hasTag('working') || (state.hasTag('editing') && context.fields.length > 0 && context.sampleIds.length > 0))
+  const { leave } = useUnsaved(
+    t('Bulk update'),
+    state.hasTag('working') || (state.hasTag('editing') && context.fields.length > 0 && context.sampleIds.length > 0),
+  )
   const done = useEffectEvent((report: BulkReport) => onDone?.(report))
   useEffect(() => {
     const watch = update.on('update.done', ({ report }) => done(report))
@@ -58,7 +63,7 @@ export function useBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: read
   const chosen = useLive((workspace) => readChosen(workspace, shown), [shown])
   const names = useLive(async (workspace) => (chosen ? readNames(workspace, chosen.samples, context.fields) : undefined), [chosen, context.fields])
   const rows = chosen && names && { ...chosen, names }
-  return { update, state, rows, apply: () => update.send({ type: 'apply.asked', batch: `bulk ${writeContext.now()}` }) }
+  return { update, state, rows, leave, apply: () => update.send({ type: 'apply.asked', batch: `bulk ${writeContext.now()}` }) }
 }
 
 /** Asked for in one go they would hold the page up. */

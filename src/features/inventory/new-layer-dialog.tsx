@@ -39,8 +39,12 @@ export interface NewLayerDialogProps {
   onCreated: (layerId: number) => void
 }
 
+export function NewLayerDialog({ opened, ...rest }: NewLayerDialogProps) {
+  return opened ? <OpenNewLayer {...rest} /> : null
+}
+
 /** A new compartment inside another, with its final barcode at once. */
-export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerDialogProps) {
+function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 'opened'>) {
   const { workspace } = useWorkspace()
   const doActs = useAct()
   const [name, setName] = useState('')
@@ -48,8 +52,8 @@ export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerD
   const [altBarcode, setAltBarcode] = useState('')
   const [tried, setTried] = useState(false)
   const [sides, setSides] = useState({ rows: '5', columns: '5' })
-  useScanTaker(opened ? setAltBarcode : null)
-  useUnsaved(t('New compartment'), opened && (name !== '' || altBarcode !== ''))
+  useScanTaker(setAltBarcode)
+  const { leave, release } = useUnsaved(t('New compartment'), name !== '' || altBarcode !== '')
   const create = async () => {
     setTried(true)
     const grid = form === 'other' ? sidesOf(sides.rows, sides.columns) : {}
@@ -62,9 +66,7 @@ export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerD
       const label = t('New compartment {name} in {parent}', { name: name.trim(), parent: parent.name })
       const undo = [act(archiveLayer, { layerId: id, archived: true }, t('{name}: archive', { name: name.trim() }))]
       if (!(await doActs([act(createLayer, input, label)], { done: t('Compartment {name} created', { name: name.trim() }), undo }))) return
-      setName('')
-      setAltBarcode('')
-      setTried(false)
+      release()
       onClose()
       onCreated(id)
     } catch (error) {
@@ -73,8 +75,8 @@ export function NewLayerDialog({ opened, onClose, parent, onCreated }: NewLayerD
   }
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
+      opened
+      onClose={() => leave(onClose)}
       title={t('New compartment in {name}', { name: parent.name })}
       width={480}
       actions={

@@ -47,7 +47,7 @@ function OpenNewSample({ onClose, place, like, onCreated }: Omit<NewSampleDialog
   const resolve = useResolveScan()
   const [begun] = useState<SampleDraft>(() => ({ ...(like ? draftLike(like) : emptyDraft), start: place ?? null }))
   const [draft, setDraft] = useState(begun)
-  useUnsaved(t('New sample'), draft !== begun)
+  const { leave, release } = useUnsaved(like ? t('Clone {name}', { name: like.name }) : t('New sample'), draft !== begun)
   const [tried, setTried] = useState(false)
   const names = namesOf(draft.name, countOf(draft) ?? 1) ?? []
   const { start } = draft
@@ -84,6 +84,7 @@ function OpenNewSample({ onClose, place, like, onCreated }: Omit<NewSampleDialog
         { name: first.name, barcode: toBarcode('sample', first.id) },
       )
       if (!(await doActs(acts, { done, undo }))) return
+      release()
       onClose()
       onCreated(first.id)
     } catch (error) {
@@ -98,7 +99,7 @@ function OpenNewSample({ onClose, place, like, onCreated }: Omit<NewSampleDialog
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       title={title}
       width={760}
       actions={

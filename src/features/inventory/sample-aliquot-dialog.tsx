@@ -3,7 +3,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { convertAmount, parseAmount, roundAmount, unitsLike } from '#domain/rules/amount.ts'
+import { convertAmount, parseAmount, roundAmount, stepAmountText, unitsLike } from '#domain/rules/amount.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import { readLayer, readNextFree } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -25,19 +25,23 @@ import { hasPattern, namesOf } from './sample-names.ts'
 import { readFreePlaces, type StartPlace } from './sample-places.ts'
 import look from './sample-form.module.css'
 
+const usualCount = '5'
+
 /** Divides a tube into new ones: children with its data, an amount each, and places; what they take is taken out of it. */
 export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
   const { workspace } = useWorkspace()
   const doActs = useAct()
   const resolve = useResolveScan()
   const parentLayer = useLive(async (workspace) => (sample.layerId === null ? undefined : readLayer(workspace, sample.layerId)), [sample.layerId])
-  const [name, setName] = useState(t('{name} aliquot', { name: sample.name }))
-  const [count, setCount] = useState('5')
+  const [begun] = useState(() => t('{name} aliquot', { name: sample.name }))
+  const [name, setName] = useState(begun)
+  const [count, setCount] = useState(usualCount)
   const [typed, setTyped] = useState<string | null>(null)
   const [unit, setUnit] = useState(sample.unit || 'unit')
   const [chosen, setChosen] = useState<StartPlace | null | undefined>(undefined)
   const [tried, setTried] = useState(false)
-  useUnsaved(t('Aliquot {name}', { name: sample.name }), typed !== null)
+  const isTyped = typed !== null || name !== begun || count !== usualCount
+  const { leave, release } = useUnsaved(t('Aliquot {name}', { name: sample.name }), isTyped)
   // Unless told, beside the tube they come from.
   const beside = parentLayer ? { layer: parentLayer, position: isGrid(parentLayer) ? sample.position + 1 : 0 } : null
   const start = chosen === undefined ? beside : chosen
@@ -73,7 +77,9 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
       const ids = await takeIds(workspace, names.length)
       const { acts, undo } = aliquotActs(sample, { names, ids, amount: each, unit, layerId: start?.layer.id ?? null, places })
       const done = plural(names.length, { one: '# aliquot of {name} is made', other: '# aliquots of {name} are made' }, { name: sample.name })
-      if (await doActs(acts, { done, undo })) onClose()
+      if (!(await doActs(acts, { done, undo }))) return
+      release()
+      onClose()
     } catch (error) {
       showRefusal(error)
     }
@@ -82,7 +88,7 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       title={t('Aliquot {name}', { name: sample.name })}
       width={680}
       actions={
@@ -108,7 +114,14 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
           error={shown(troubles.count)}
         />
         <div />
-        <NumberField label={t('Amount of each')} required value={amount} onChange={setTyped} step={1} min={0} error={shown(troubles.amount)} />
+        <NumberField
+          label={t('Amount of each')}
+          required
+          value={amount}
+          onChange={setTyped}
+          step={(text, direction) => stepAmountText(text, direction, unit, String(there ?? ''))}
+          error={shown(troubles.amount)}
+        />
         <SelectField label={t('Unit')} value={unit} onChange={setUnit} options={unitsLike(unit).map((value) => ({ value, label: value }))} />
         <div className={look.wide}>
           <TextField

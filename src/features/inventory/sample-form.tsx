@@ -1,6 +1,6 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
-import { unitNames } from '#domain/rules/amount.ts'
+import { stepAmountText, unitNames } from '#domain/rules/amount.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { TextAreaField } from '#src/ui/text-area-field.tsx'
@@ -77,7 +77,13 @@ export function SampleForm({ draft, onChange, types, troubles, places, onEnter, 
           error={trouble('count')}
         />
       )}
-      <NumberField label={t('Amount')} value={draft.amount} onChange={(amount) => set({ amount })} step={1} min={0} error={trouble('amount')} />
+      <NumberField
+        label={t('Amount')}
+        value={draft.amount}
+        onChange={(amount) => set({ amount })}
+        step={(text, direction) => stepAmountText(text, direction, draft.unit)}
+        error={trouble('amount')}
+      />
       <SelectField label={t('Unit')} value={draft.unit} onChange={(unit) => set({ unit })} options={unitNames.map((value) => ({ value, label: value }))} />
       {type?.fields.map((field) => (
         <div key={field.id} className={field.type === 'TEXTAREA' || field.type === 'CHECKBOX' ? look.wide : undefined}>

@@ -21,7 +21,13 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
   const [opened, setOpened] = useState(false)
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
-  useUnsaved(t('Save the search'), opened && name !== '')
+  const { leave, release } = useUnsaved(t('Save the search'), opened && name !== '')
+  const close = () => {
+    release()
+    setOpened(false)
+    setName('')
+    setTried(false)
+  }
   const save = async () => {
     setTried(true)
     if (!name.trim()) return
@@ -39,9 +45,7 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
       }
       const undo = [act(deleteTableView, { viewId: id }, t('Delete search {name}', { name }))]
       if (!(await doActs([act(saveTableView, view, t('Save search {name}', { name }))], { done: t('{name} was saved', { name: name.trim() }), undo }))) return
-      setOpened(false)
-      setName('')
-      setTried(false)
+      close()
     } catch (error) {
       showRefusal(error)
     }
@@ -53,7 +57,7 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
       </Button>
       <Dialog
         opened={opened}
-        onClose={() => setOpened(false)}
+        onClose={() => leave(close)}
         title={t('Save the search')}
         actions={
           <Button variant="primary" onClick={() => void save()}>

@@ -20,6 +20,7 @@ import { showToast } from '#src/ui/toast.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { openedSeries } from '#src/workspace/opened-series.ts'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
 import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
@@ -41,6 +42,11 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
   const [seriesId, setSeriesId] = useState<number | null>(() => openedSeries(workspace) ?? null)
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
+  const { leave, release } = useUnsaved(t('New series'), name !== '')
+  const close = () => {
+    release()
+    onClose()
+  }
   const all = useLive(readAllSeries, [])
   const samples = useLive(async (workspace) => (await readSamplesById(workspace, sampleIds)).flatMap((sample) => sample ?? []), [sampleIds])
 
@@ -72,7 +78,7 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
   const join = async (samples: readonly SampleRow[]) => {
     const series = all?.find((each) => each.id === seriesId)
     if (!series) return void showToast({ message: t(messages.openSeriesFirst), tone: 'bad' })
-    if (await doActs(joinActs(series, samples), { done: say(series), undo: unjoinActs(series, samples) })) onClose()
+    if (await doActs(joinActs(series, samples), { done: say(series), undo: unjoinActs(series, samples) })) close()
   }
   const create = async (samples: readonly SampleRow[]) => {
     const series = { name: name.trim(), id: 0 }
@@ -83,17 +89,17 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
     const unmade: Act = act(deleteSeries, { seriesId: series.id }, t('{name}: delete the series', { name: series.name }))
     // Those that were in another series go back to it before the new one goes.
     const undo = [...unjoinActs(series, samples), unmade]
-    if (await doActs([made, ...joinActs(series, samples.slice(limits.many.samples))], { done: say(series), undo })) onClose()
+    if (await doActs([made, ...joinActs(series, samples.slice(limits.many.samples))], { done: say(series), undo })) close()
   }
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       width={560}
       title={plural(sampleIds.length, { one: 'Add # sample to a series', other: 'Add # samples to a series' })}
       actions={
         <>
-          <Button tall onClick={onClose}>
+          <Button tall onClick={() => leave(onClose)}>
             {t('Cancel')}
           </Button>
           <Button variant="primary" icon={kind === 'new' ? PlusIcon : TagIcon} onClick={() => void add()}>

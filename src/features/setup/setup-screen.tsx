@@ -8,6 +8,7 @@ import { DoneIcon } from '#src/ui/icons.ts'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import look from './setup.module.css'
 
 export interface SetupScreenProps {
@@ -26,6 +27,7 @@ export function SetupScreen({ token, busy, error, onSubmit }: SetupScreenProps) 
   const [typed, setTyped] = useState(empty)
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  useUnsaved(t('Set up this server'), typed !== empty)
   const asked = tries > 0
   const { again, ...input } = typed
   const put = (name: keyof typeof empty) => (value: string) => setTyped({ ...typed, [name]: value })

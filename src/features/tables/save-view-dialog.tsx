@@ -5,6 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { onThisScreen, useUnsaved } from '#src/workspace/unsaved.ts'
 
 export interface SaveViewDialogProps {
   /** Of the saved view that was changed; null for one that is to be new. */
@@ -20,6 +21,7 @@ const width = 450
 export function SaveViewDialog({ savedName, onClose, onSave }: SaveViewDialogProps) {
   const [name, setName] = useState(savedName ?? '')
   const [hasTried, setTried] = useState(false)
+  const { leave } = useUnsaved(t(messages.saveView), name !== (savedName ?? ''), onThisScreen)
   const save = (isNew: boolean) => {
     setTried(true)
     if (name.trim()) onSave(name.trim(), isNew)
@@ -27,13 +29,13 @@ export function SaveViewDialog({ savedName, onClose, onSave }: SaveViewDialogPro
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       title={t(messages.saveView)}
       width={width}
       actions={
         <>
           {savedName === null ? (
-            <Button tall onClick={onClose}>
+            <Button tall onClick={() => leave(onClose)}>
               {t('Cancel')}
             </Button>
           ) : (

@@ -1,0 +1,97 @@
+import { parsePath, UNSAFE_createBrowserHistory as createBrowserHistory, type To } from 'react-router'
+import type { Destination } from '#src/workspace/unsaved.ts'
+
+type History = ReturnType<typeof createBrowserHistory>
+
+/** An address that was asked for and is not gone to before the person has said so. */
+export interface Departure {
+  readonly to: Destination
+  readonly go: () => void
+}
+
+/**
+ *   push, replace ──► isHeld? ──no──► history          Back, Forward ──► isHeld? ──no──► the screens
+ *                        └──yes──► departure                                └──yes──► taken back, then departure
+ *
+ * The browser's history with a question before it. The router's own blocker needs its data router, 16 KB more in the first load.
+ */
+export class GuardedHistory {
+  readonly history: History
+  readonly #isHeld: (to: Destination) => boolean
+  readonly #listeners = new Set<() => void>()
+  #departure: Departure | null = null
+  /** The next step of the browser is the one that takes a held step back. */
+  #takingBack: Departure | null = null
+  #isFree = false
+
+  constructor(isHeld: (to: Destination) => boolean, inner: History = createBrowserHistory({ v5Compat: true })) {
+    this.#isHeld = isHeld
+    this.history = {
+      get action() {
+        return inner.action
+      },
+      get location() {
+        return inner.location
+      },
+      createHref: (to) => inner.createHref(to),
+      createURL: (to) => inner.createURL(to),
+      encodeLocation: (to) => inner.encodeLocation(to),
+      push: (to, state) => this.#attempt(to, () => inner.push(to, state)),
+      replace: (to, state) => this.#attempt(to, () => inner.replace(to, state)),
+      go: (delta) => inner.go(delta),
+      listen: (tell) =>
+        inner.listen((update) => {
+          const { action, location, delta } = update
+          // An entry that is not the router's own tells no way back to it.
+          if (action !== 'POP' || !delta) return tell(update)
+          if (this.#takingBack) return this.#becomeTakenBack()
+          if (this.#isFree || !this.#isHeld(location)) {
+            this.#isFree = false
+            return tell(update)
+          }
+          const go = () => {
+            this.#isFree = true
+            inner.go(delta)
+          }
+          this.#takingBack = { to: location, go }
+          inner.go(-delta)
+        }),
+    }
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What waits for an answer. */
+  readonly read = (): Departure | null => this.#departure
+
+  stay(): void {
+    this.#become(null)
+  }
+
+  leave(): void {
+    const departure = this.#departure
+    this.#become(null)
+    departure?.go()
+  }
+
+  #attempt(to: To, go: () => void): void {
+    const path = typeof to === 'string' ? parsePath(to) : to
+    const asked = { pathname: path.pathname ?? this.history.location.pathname, search: path.search ?? '', hash: path.hash ?? '' }
+    if (this.#isHeld(asked)) this.#become({ to: asked, go })
+    else go()
+  }
+
+  #becomeTakenBack(): void {
+    const departure = this.#takingBack
+    this.#takingBack = null
+    this.#become(departure)
+  }
+
+  #become(departure: Departure | null): void {
+    this.#departure = departure
+    for (const listener of this.#listeners) listener()
+  }
+}
