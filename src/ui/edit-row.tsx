@@ -1,21 +1,16 @@
 /* A field edited in its place: tap the row, change it, Enter saves, Escape leaves it as it was. The focus comes back to the row. */
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
 import { useLayer } from './dialog-stack.ts'
-import { CheckIcon, EditIcon } from './icons.ts'
+import { FieldRow, type FieldRowProps } from './field-row.tsx'
+import { CheckIcon } from './icons.ts'
 import { t } from './translate.ts'
 import look from './edit-row.module.css'
 
-export interface EditRowProps {
-  label: string
-  /** Shown at rest. */
-  value: ReactNode
+export interface EditRowProps extends Omit<FieldRowProps, 'ref'> {
   /** The field, shown while editing. */
   children?: ReactNode
   editing: boolean
-  /** Leave out for a row that cannot be edited. */
-  onEdit?: (() => void) | undefined
   onSave: () => void
   onCancel: () => void
   saving?: boolean | undefined
@@ -50,21 +45,7 @@ export function EditRow({ label, value, children, editing, onEdit, onSave, onCan
     }
   }
 
-  if (!editing) {
-    const inside = (
-      <>
-        <span className={look.label}>{label}</span>
-        <span className={look.value}>{value}</span>
-      </>
-    )
-    if (!onEdit) return <div className={look.row}>{inside}</div>
-    return (
-      <button ref={row} type="button" className={classNames(look.row, look.tappable)} onClick={onEdit}>
-        {inside}
-        <EditIcon className="i i-s" aria-label={t('Edit')} role="img" />
-      </button>
-    )
-  }
+  if (!editing) return <FieldRow ref={row} label={label} value={value} onEdit={onEdit} />
   return (
     <div ref={edit} className={look.edit} role="group" aria-label={label} onKeyDown={keys}>
       {children}

@@ -1,70 +1,108 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { convertAmount, parseAmount, roundAmount, unitsLike } from '#domain/rules/amount.ts'
+import { convertAmount, parseAmount, roundAmount, stepAmountText, unitsLike } from '#domain/rules/amount.ts'
 import { act } from '#db/write.ts'
-import { EditRow } from '#src/ui/edit-row.tsx'
+import { useConfirm } from '#src/ui/confirm.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { t } from '#src/ui/translate.ts'
+import { EditField } from '#src/workspace/edit-field.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { useEdit } from '#src/workspace/use-edit.ts'
+import { useSampleAuthor } from '#src/workspace/use-sample-author.ts'
 
 export interface AmountRowProps {
   sample: SampleRow
-  editing: boolean
-  onEditing: (editing: boolean) => void
+  isReadOnly: boolean
+  /** It was asked for by a button of the screen. */
+  isAsked: boolean
+  onBegun: () => void
 }
 
+interface AmountText {
+  text: string
+  unit: string
+}
+
+const sayAmount = ({ text, unit }: AmountText): string => `${text} ${unit}`
+
 /** What is left in the tube. The person sets what they see; what is sent is the difference, so two pipettings add up. */
-export function AmountRow({ sample, editing, onEditing }: AmountRowProps) {
-  // Null until the person changes it: the row is opened from the buttons of the screen too.
-  const [typed, setTyped] = useState<string | null>(null)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const text = typed ?? String(sample.amount)
-  const unit = chosen ?? (sample.unit || 'unit')
+export function AmountRow({ sample, isReadOnly, isAsked, onBegun }: AmountRowProps) {
+  const title = t('{name}: {field}', { name: sample.name, field: t('Amount') })
+  const askAuthor = useSampleAuthor(sample.id, 'amount')
+  const edit = useEdit<AmountText>({
+    label: title,
+    value: { text: String(sample.amount), unit: sample.unit || 'unit' },
+    askWho: ({ text }) => askAuthor(Number(text)),
+  })
   const doActs = useAct()
-  useUnsaved(t('{name}: {field}', { name: sample.name, field: t('Amount') }), editing && (text !== String(sample.amount) || unit !== (sample.unit || 'unit')))
-  const amount = parseAmount(text)
-  const end = () => {
-    setTyped(null)
-    setChosen(null)
-    onEditing(false)
-  }
+  const confirm = useConfirm()
+  useEffect(() => {
+    if (!isAsked) return
+    if (!edit.isOpen) edit.begin()
+    onBegun()
+  }, [isAsked, edit, onBegun])
+  const { base, draft } = edit
+  const amount = parseAmount(draft.text)
+  const seen = convertAmount(Number(base.text), base.unit, draft.unit)
+  const delta = amount === undefined || seen === undefined ? undefined : roundAmount(amount - seen)
+  // Somebody may have taken some out meanwhile: the difference is of what stands there then.
+  const standing = convertAmount(Number(edit.before.text), edit.before.unit, draft.unit)
+  const left = standing === undefined || delta === undefined ? undefined : roundAmount(standing + delta)
   const save = async () => {
-    const seen = convertAmount(sample.amount, sample.unit || unit, unit)
-    if (amount === undefined || amount < 0 || seen === undefined) return
-    const delta = roundAmount(amount - seen)
-    if (delta === 0) return end()
+    if (amount === undefined || amount < 0 || delta === undefined || left === undefined) return
+    if (delta === 0) return edit.end()
+    const question = {
+      title: t('Is {name} empty?', { name: sample.name }),
+      message: t('Its amount becomes 0 {unit}, it was {was}.', { unit: draft.unit, was: sayAmount(base) }),
+      confirmLabel: t('It is empty'),
+      cancelLabel: t('Keep editing'),
+      danger: true,
+    }
+    if ((amount === 0 || left === 0) && !(await confirm(question))) return
     const change = (by: number) =>
-      act(adjustAmount, { sampleId: sample.id, delta: by, unit }, t('{name}: amount {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit }))
-    if (await doActs([change(delta)], { done: t('Quantity updated to {amount}', { amount: `${amount} ${unit}` }), undo: [change(-delta)] })) end()
+      act(
+        adjustAmount,
+        { sampleId: sample.id, delta: by, unit: draft.unit },
+        t('{name}: amount {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit: draft.unit }),
+      )
+    if (await doActs([change(delta)], { done: t('Quantity updated to {amount}', { amount: `${left} ${draft.unit}` }), undo: [change(-delta)] })) edit.end()
   }
-  const choose = (next: string) => {
-    const converted = amount === undefined ? undefined : convertAmount(amount, unit, next)
-    if (converted !== undefined) setTyped(String(converted))
-    setChosen(next)
+  const choose = (unit: string) => {
+    const converted = amount === undefined ? undefined : convertAmount(amount, draft.unit, unit)
+    edit.change({ text: converted === undefined ? draft.text : String(converted), unit })
   }
   return (
-    <EditRow
+    <EditField
       label={t('Amount')}
-      value={<span className="mono">{`${sample.amount} ${sample.unit}`}</span>}
-      editing={editing}
-      {...(!sample.archived && { onEdit: () => onEditing(true) })}
+      edit={edit}
+      shown={<span className="mono">{`${sample.amount} ${sample.unit}`}</span>}
+      say={sayAmount}
+      effect={
+        delta ? t('Your change of {by} is added to it: {left} are left.', { by: `${delta} ${draft.unit}`, left: `${left ?? '?'} ${draft.unit}` }) : undefined
+      }
+      isReadOnly={isReadOnly}
       onSave={() => void save()}
-      onCancel={end}
-      note={t('was {amount}', { amount: `${sample.amount} ${sample.unit}` })}
+      note={t('was {amount}', { amount: sayAmount(base) })}
     >
       <NumberField
         label={t('Amount')}
         hideLabel
-        value={text}
-        onChange={setTyped}
-        step={1}
-        min={0}
+        value={draft.text}
+        onChange={(text) => edit.change({ ...draft, text })}
+        step={(text, direction) => stepAmountText(text, direction, draft.unit, base.text)}
         error={amount === undefined || amount < 0 ? t('Please enter an amount.') : null}
-        after={<Segmented label={t('Unit')} options={unitsLike(unit).map((name) => ({ value: name, label: name }))} value={unit} onChange={choose} tall />}
+        after={
+          <Segmented
+            label={t('Unit')}
+            options={unitsLike(draft.unit).map((name) => ({ value: name, label: name }))}
+            value={draft.unit}
+            onChange={choose}
+            tall
+          />
+        }
       />
-    </EditRow>
+    </EditField>
   )
 }

@@ -1,43 +1,44 @@
-import { useState } from 'react'
 import type { Act } from '#db/write.ts'
-import { EditRow } from '#src/ui/edit-row.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { EditField } from '#src/workspace/edit-field.tsx'
 import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { useEdit } from '#src/workspace/use-edit.ts'
 
 export interface BarcodeRowProps {
   value: string | null
   /** The act that sets it; null takes it away. */
   set: (barcode: string | null) => Act
-  disabled?: boolean
+  isReadOnly?: boolean
+  /** Whose a barcode is that arrived meanwhile. */
+  askWho?: (barcode: string) => Promise<string | null>
 }
 
+const codeOf = (text: string): string | null => text.trim() || null
+
 /** The group's own barcode on a tube or box: typed, or simply scanned while the row is open. */
-export function BarcodeRow({ value, set, disabled = false }: BarcodeRowProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+export function BarcodeRow({ value, set, isReadOnly, askWho }: BarcodeRowProps) {
+  const edit = useEdit({ label: t('Barcode'), value: value ?? '', ...(askWho && { askWho }) })
   const doActs = useAct()
-  useUnsaved(t('Barcode'), draft !== null && draft !== (value ?? ''))
-  useScanTaker(draft === null ? null : (code) => setDraft(code))
+  useScanTaker(edit.isOpen ? edit.change : null)
   const save = async () => {
-    const to = draft?.trim() || null
-    if (to === value) return setDraft(null)
-    if (await doActs([set(to)], { done: t('Changes have been saved'), undo: [set(value)] })) setDraft(null)
+    const { base, draft, before } = edit
+    if (codeOf(draft) === codeOf(base)) return edit.end()
+    if (await doActs([set(codeOf(draft))], { done: t('Changes have been saved'), undo: [set(codeOf(before))] })) edit.end()
   }
   return (
-    <EditRow
+    <EditField
       label={t('Barcode')}
-      value={value ? <span className="mono">{value}</span> : <span className="muted">{t('none of its own')}</span>}
-      editing={draft !== null}
-      {...(!disabled && { onEdit: () => setDraft(value ?? '') })}
+      edit={edit}
+      shown={value ? <span className="mono">{value}</span> : <span className="muted">{t('none of its own')}</span>}
+      isReadOnly={isReadOnly}
       onSave={() => void save()}
-      onCancel={() => setDraft(null)}
       note={t('Scan to add')}
     >
-      <TextField label={t('Barcode')} hideLabel mono value={draft ?? ''} onChange={setDraft} />
-      <ScanButton hint={t('Scan the label')} onCode={setDraft} />
-    </EditRow>
+      <TextField label={t('Barcode')} hideLabel mono value={edit.draft} onChange={edit.change} />
+      <ScanButton hint={t('Scan the label')} onCode={edit.change} />
+    </EditField>
   )
 }

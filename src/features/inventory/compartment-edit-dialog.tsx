@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { editLayer } from '#domain/commands/edit-layer.ts'
 import type { Numbering, StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
@@ -14,7 +13,9 @@ import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { t } from '#src/ui/translate.ts'
 import { NameField } from '#src/workspace/name-field.tsx'
+import { TheirsBanners } from '#src/workspace/theirs-banner.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useFormEdit } from '#src/workspace/use-form-edit.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import look from './compartment.module.css'
 
@@ -41,19 +42,40 @@ export function sidesOf(rows: string, columns: string): { rows: number; columns:
   return isGridSize(sides.rows, sides.columns) && Number.isInteger(sides.rows) && Number.isInteger(sides.columns) ? sides : null
 }
 
+type LayerFields = Required<Parameters<typeof editLayer.about>[0]['set']>
+
+/** As they stand in the dialog; the sides as they are typed. */
+const fieldsOf = ({ name, kind, rows, columns, rowNumbering, columnNumbering, transposed }: StorageLayerRow) => ({
+  name,
+  kind,
+  rows: String(rows),
+  columns: String(columns),
+  rowNumbering,
+  columnNumbering,
+  transposed: transposed === 1,
+})
+
+const labels: Readonly<Record<keyof LayerFields, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  rows: 'Rows',
+  columns: 'Columns',
+  rowNumbering: 'Rows are named',
+  columnNumbering: 'Columns are named',
+  transposed: 'Drawn transposed, with its rows across',
+}
+
+const sayField = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  const choice = [...layerKinds, ...numberings].find((each) => each.value === value)
+  return choice ? t(choice.label) : String(value)
+}
+
 /** What a compartment is called, what it is, and how its positions are laid out and named. */
 export function CompartmentEditDialog({ layer, onClose }: { layer: StorageLayerRow; onClose: () => void }) {
   const doActs = useAct()
-  const [draft, setDraft] = useState({
-    name: layer.name,
-    kind: layer.kind,
-    rows: String(layer.rows),
-    columns: String(layer.columns),
-    rowNumbering: layer.rowNumbering,
-    columnNumbering: layer.columnNumbering,
-    transposed: layer.transposed === 1,
-  })
-  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
+  const edit = useFormEdit(t('Compartment {name}', { name: layer.name }), fieldsOf(layer))
+  const { values: draft, change } = edit
   const grid = sidesOf(draft.rows, draft.columns)
   const now = useLive((workspace) => readLayer(workspace, layer.id).then((row) => ({ row })), [layer.id])
   const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id]) ?? []
@@ -66,25 +88,20 @@ export function CompartmentEditDialog({ layer, onClose }: { layer: StorageLayerR
   const canSave = draft.name.trim() !== '' && grid !== null && !isTooSmall && !isGone
 
   const save = async () => {
-    if (!canSave || draft.kind === 'unit') return
+    if (!canSave) return
     const { name, kind, rowNumbering, columnNumbering, transposed } = draft
-    const after = { name: name.trim(), kind, ...grid, rowNumbering, columnNumbering, transposed }
-    const before = { ...after, ...layer, kind: layer.kind as NewKind, transposed: layer.transposed === 1 }
-    const set: Partial<typeof after> = {}
-    const was: Partial<typeof after> = {}
-    for (const field of Object.keys(after) as (keyof typeof after)[]) {
-      if (after[field] === before[field]) continue
-      Object.assign(set, { [field]: after[field] })
-      Object.assign(was, { [field]: before[field] })
-    }
-    if (Object.keys(set).length === 0) return onClose()
-    const edit = (to: Partial<typeof after>) => act(editLayer, { layerId: layer.id, set: to }, t('{name}: edit', { name: layer.name }))
-    if (await doActs([edit(set)], { done: t('Changes have been saved'), undo: [edit(was)] })) onClose()
+    const after: LayerFields = { name: name.trim(), kind: kind as NewKind, ...grid, rowNumbering, columnNumbering, transposed }
+    const before: LayerFields = { ...layer, kind: layer.kind as NewKind, transposed: layer.transposed === 1 }
+    const part = (of: LayerFields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]])) as Partial<LayerFields>
+    const write = (set: Partial<LayerFields>) => act(editLayer, { layerId: layer.id, set }, t('{name}: edit', { name: layer.name }))
+    if (edit.changed.length && !(await doActs([write(part(after))], { done: t('Changes have been saved'), undo: [write(part(before))] }))) return
+    edit.release()
+    onClose()
   }
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => edit.leave(onClose)}
       title={t('Edit {name}', { name: layer.name })}
       width={560}
       actions={
@@ -99,6 +116,7 @@ export function CompartmentEditDialog({ layer, onClose }: { layer: StorageLayerR
             {t(errors[now.row ? 'layer.archived' : 'layer.gone'].message)}
           </Banner>
         )}
+        <TheirsBanners edit={edit} labels={labels} say={sayField} />
         <NameField value={draft.name} onChange={(name) => change({ name })} onEnter={() => void save()} missing={t('The compartment requires a name.')} />
         <SelectField
           label={t('Kind')}

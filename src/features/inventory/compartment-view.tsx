@@ -171,7 +171,7 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
       <Card flush label={t('Codes')}>
         <BarcodeRow
           value={layer.altBarcode}
-          disabled={!live}
+          isReadOnly={!live}
           set={(barcode) => act(setLayerBarcode, { layerId: layer.id, barcode }, t('{name}: barcode {barcode}', { name: layer.name, barcode: barcode ?? '–' }))}
         />
       </Card>

@@ -5,48 +5,49 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
 import { isFieldValue, normalizeFieldValue, valuesOf } from '#domain/rules/sample-field.ts'
 import { act } from '#db/write.ts'
-import { EditRow } from '#src/ui/edit-row.tsx'
 import { t } from '#src/ui/translate.ts'
+import { EditField } from '#src/workspace/edit-field.tsx'
 import { FieldInput } from '#src/workspace/field-input.tsx'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useEdit } from '#src/workspace/use-edit.ts'
+import { useSampleAuthor } from '#src/workspace/use-sample-author.ts'
 import { SampleFieldValue } from './sample-field-value.tsx'
 
 /** One field of the sample's type, edited in its place by the input of its kind. */
-export function SampleFieldRow({ sample, field }: { sample: SampleRow; field: SampleField }) {
-  const value = sample.meta[field.id] ?? ''
-  const [draft, setDraft] = useState<string | null>(null)
+export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRow; field: SampleField; isReadOnly: boolean }) {
+  const key = `meta:${field.id}`
+  const title = t('{name}: {field}', { name: sample.name, field: field.key })
+  const edit = useEdit({ label: title, value: sample.meta[field.id] ?? '', askWho: useSampleAuthor(sample.id, key) })
   const [tried, setTried] = useState(false)
   const doActs = useAct()
-  useUnsaved(t('{name}: {field}', { name: sample.name, field: field.key }), draft !== null && draft !== value)
-  const next = normalizeFieldValue(field, draft ?? '')
+  const next = normalizeFieldValue(field, edit.draft)
   const wrong =
     field.required && !next.trim() ? errors['sample.field-required'].message : isFieldValue(field, next) ? null : errors['sample.field-invalid'].message
-  const end = () => {
-    setDraft(null)
-    setTried(false)
-  }
   const save = async () => {
+    const { base, before } = edit
     setTried(true)
     if (wrong) return
-    const edit = (was: string, to: string) =>
-      act(editSample, { sampleId: sample.id, set: { [`meta:${field.id}`]: { was, to } } }, t('{name}: {field}', { name: sample.name, field: field.key }))
-    if (next === value) return end()
-    // A field that was empty before it was required cannot be emptied again.
-    const canUndo = !field.required || value.trim() !== ''
-    if (await doActs([edit(value, next)], { done: t('Changes have been saved'), ...(canUndo && { undo: [edit(next, value)] }) })) end()
+    if (next !== base) {
+      const write = (was: string, to: string) => act(editSample, { sampleId: sample.id, set: { [key]: { was, to } } }, title)
+      // A field that was empty before it was required cannot be emptied again.
+      const canUndo = !field.required || before.trim() !== ''
+      if (!(await doActs([write(base, next)], { done: t('Changes have been saved'), ...(canUndo && { undo: [write(next, before)] }) }))) return
+    }
+    setTried(false)
+    edit.end()
   }
+  const show = (value: string) => (value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('empty')}</span>)
   return (
-    <EditRow
+    <EditField
       label={field.required ? `${field.key} *` : field.key}
-      value={value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('empty')}</span>}
-      editing={draft !== null}
-      {...(!sample.archived && { onEdit: () => setDraft(value) })}
+      edit={edit}
+      shown={show(sample.meta[field.id] ?? '')}
+      say={show}
+      isReadOnly={isReadOnly}
       onSave={() => void save()}
-      onCancel={end}
       {...(field.type === 'CHECKBOX' && { note: valuesOf(next).join(', ') })}
     >
-      <FieldInput field={field} value={draft ?? ''} onChange={setDraft} hideLabel error={tried && wrong ? t(wrong) : null} />
-    </EditRow>
+      <FieldInput field={field} value={edit.draft} onChange={edit.change} hideLabel error={tried && wrong ? t(wrong) : null} />
+    </EditField>
   )
 }

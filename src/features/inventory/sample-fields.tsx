@@ -1,12 +1,14 @@
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
 import { act } from '#db/write.ts'
 import { Card } from '#src/ui/card.tsx'
-import { EditRow } from '#src/ui/edit-row.tsx'
+import { FieldRow } from '#src/ui/field-row.tsx'
 import { Path } from '#src/ui/path.tsx'
 import { t } from '#src/ui/translate.ts'
 import type { Place } from '#src/workspace/read-place.ts'
+import { useSampleAuthor } from '#src/workspace/use-sample-author.ts'
 import { AmountRow } from './amount-row.tsx'
 import { BarcodeRow } from './barcode-row.tsx'
 import { SampleFieldRow } from './sample-field-row.tsx'
@@ -18,43 +20,41 @@ export interface SampleFieldsProps {
   type: SampleTypeRow | undefined
   owner: string
   place: Place | undefined
+  /** It is archived, or not this person's to change. */
+  isReadOnly: boolean
   onMove: () => void
-  editingAmount: boolean
-  onEditingAmount: (editing: boolean) => void
+  isAmountAsked: boolean
+  onAmountBegun: () => void
 }
 
-const nothing = () => undefined
-
 /** Every field of a sample, each edited in its place. */
-export function SampleFields({ sample, type, owner, place, onMove, editingAmount, onEditingAmount }: SampleFieldsProps) {
-  const isArchived = sample.archived === 1
+export function SampleFields({ sample, type, owner, place, isReadOnly, onMove, isAmountAsked, onAmountBegun }: SampleFieldsProps) {
+  const shared = { sample, isReadOnly }
   return (
     <Card flush label={t('Fields')}>
-      <TextRow sample={sample} field="name" label={t('Name')} value={sample.name} longest={250} />
-      <AmountRow sample={sample} editing={editingAmount} onEditing={onEditingAmount} />
-      <SampleLowStockRow sample={sample} />
-      <TextRow sample={sample} field="expiration" label={t('Expiration')} value={sample.expiration} kind="date" />
-      <EditRow
+      <TextRow {...shared} field="name" label={t('Name')} longest={limits.name.longest} />
+      <AmountRow {...shared} isAsked={isAmountAsked} onBegun={onAmountBegun} />
+      <SampleLowStockRow {...shared} />
+      <TextRow {...shared} field="expiration" label={t('Expiration')} kind="date" />
+      <FieldRow
         label={t('Location')}
         value={place ? <Path parts={place.parts} position={place.position} /> : <span className="muted">{t('stored nowhere')}</span>}
-        editing={false}
-        {...(!isArchived && { onEdit: onMove })}
-        onSave={nothing}
-        onCancel={nothing}
+        {...(!isReadOnly && { onEdit: onMove })}
       />
       {type?.fields.map((field) => (
-        <SampleFieldRow key={field.id} sample={sample} field={field} />
+        <SampleFieldRow key={field.id} {...shared} field={field} />
       ))}
-      <TextRow sample={sample} field="description" label={t('Description')} value={sample.description} kind="text" />
-      <TextRow sample={sample} field="note" label={t('Note')} value={sample.note} kind="text" />
+      <TextRow {...shared} field="description" label={t('Description')} kind="text" />
+      <TextRow {...shared} field="note" label={t('Note')} kind="text" />
       <BarcodeRow
         value={sample.altBarcode}
-        disabled={isArchived}
+        isReadOnly={isReadOnly}
+        askWho={useSampleAuthor(sample.id, 'altBarcode')}
         set={(barcode) =>
           act(setSampleBarcode, { sampleId: sample.id, barcode }, t('{name}: barcode {barcode}', { name: sample.name, barcode: barcode ?? '–' }))
         }
       />
-      <EditRow label={t('Owner')} value={owner} editing={false} onSave={nothing} onCancel={nothing} />
+      <FieldRow label={t('Owner')} value={owner} />
     </Card>
   )
 }

@@ -1,50 +1,55 @@
-import { useState } from 'react'
 import { setLowStock } from '#domain/commands/set-low-stock.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
-import { parseAmount } from '#domain/rules/amount.ts'
+import { parseAmount, stepAmountText } from '#domain/rules/amount.ts'
 import { act } from '#db/write.ts'
-import { EditRow } from '#src/ui/edit-row.tsx'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { t } from '#src/ui/translate.ts'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { EditField } from '#src/workspace/edit-field.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useEdit } from '#src/workspace/use-edit.ts'
+import { useSampleAuthor } from '#src/workspace/use-sample-author.ts'
+
+const numberOf = (text: string): number | null => parseAmount(text) ?? null
 
 /** From which amount on the sample counts as low; nothing means never. */
-export function SampleLowStockRow({ sample }: { sample: SampleRow }) {
-  const [draft, setDraft] = useState<string | null>(null)
-  const doActs = useAct()
+export function SampleLowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadOnly: boolean }) {
   const { lowAmount, unit } = sample
-  useUnsaved(t('{name}: low stock limit', { name: sample.name }), draft !== null && draft !== (lowAmount === null ? '' : String(lowAmount)))
-  const amount = parseAmount(draft ?? '')
-  const isRight = draft?.trim() === '' || (amount !== undefined && amount >= 0 && amount <= limits.amount.most)
+  const askAuthor = useSampleAuthor(sample.id, 'lowAmount')
+  const edit = useEdit({
+    label: t('{name}: low stock limit', { name: sample.name }),
+    value: lowAmount === null ? '' : String(lowAmount),
+    askWho: (text) => askAuthor(numberOf(text)),
+  })
+  const doActs = useAct()
+  const amount = parseAmount(edit.draft)
+  const isRight = edit.draft.trim() === '' || (amount !== undefined && amount >= 0 && amount <= limits.amount.most)
   const save = async () => {
+    const { base, draft, before } = edit
     if (!isRight) return
-    const to = amount ?? null
-    if (to === lowAmount) return setDraft(null)
-    const set = (low: number | null) => act(setLowStock, { sampleId: sample.id, lowAmount: low }, t('{name}: low stock limit', { name: sample.name }))
-    if (await doActs([set(to)], { done: t('Changes have been saved'), undo: [set(lowAmount)] })) setDraft(null)
+    if (numberOf(draft) === numberOf(base)) return edit.end()
+    const set = (low: string) => act(setLowStock, { sampleId: sample.id, lowAmount: numberOf(low) }, t('{name}: low stock limit', { name: sample.name }))
+    if (await doActs([set(draft)], { done: t('Changes have been saved'), undo: [set(before)] })) edit.end()
   }
   return (
-    <EditRow
+    <EditField
       label={t('Low stock at')}
-      value={lowAmount === null ? <span className="muted">{t('never told')}</span> : <span className="mono">{`${lowAmount} ${unit}`}</span>}
-      editing={draft !== null}
-      {...(!sample.archived && { onEdit: () => setDraft(lowAmount === null ? '' : String(lowAmount)) })}
+      edit={edit}
+      shown={lowAmount === null ? <span className="muted">{t('never told')}</span> : <span className="mono">{`${lowAmount} ${unit}`}</span>}
+      say={(text) => (text === '' ? t('never told') : `${text} ${unit}`)}
+      isReadOnly={isReadOnly}
       onSave={() => void save()}
-      onCancel={() => setDraft(null)}
       note={t('Empty: never')}
     >
       <NumberField
         label={t('Low stock at')}
         hideLabel
-        value={draft ?? ''}
-        onChange={setDraft}
-        step={1}
-        min={0}
+        value={edit.draft}
+        onChange={edit.change}
+        step={(text, direction) => stepAmountText(text, direction, unit || 'unit', String(sample.amount))}
         after={<span className="mono">{unit}</span>}
         error={isRight ? null : t('Please enter an amount.')}
       />
-    </EditRow>
+    </EditField>
   )
 }

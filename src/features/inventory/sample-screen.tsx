@@ -25,7 +25,7 @@ import { missingData } from './sample-warnings.ts'
 /** One sample: what it is, where it is, every field edited in its place, its family, and what was done with it. */
 export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: () => void }) {
   const view = useLive((workspace) => readSampleView(workspace, sampleId), [sampleId])
-  const [editingAmount, setEditingAmount] = useState(false)
+  const [isAmountAsked, setAmountAsked] = useState(false)
   const [dialog, setDialog] = useState<SampleDialog | null>(null)
   const [portrait, setPortrait] = useState<'main' | 'side'>('main')
   if (!view) return null
@@ -86,7 +86,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
             {t('This sample is archived. Restore it to change or move it.')}
           </Banner>
         )}
-        <SampleActions sample={sample} onDialog={setDialog} onAmount={() => setEditingAmount(true)} />
+        <SampleActions sample={sample} onDialog={setDialog} onAmount={() => setAmountAsked(true)} />
         {parts}
         {missing.length > 0 && <p className="muted small">{t('The sample contains no {what}.', { what: missing.map((each) => t(each)).join(', ') })}</p>}
         <SampleFields
@@ -95,8 +95,9 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
           owner={owner?.fullName ?? ''}
           place={place}
           onMove={() => setDialog('move')}
-          editingAmount={editingAmount}
-          onEditingAmount={setEditingAmount}
+          isReadOnly={sample.archived === 1}
+          isAmountAsked={isAmountAsked}
+          onAmountBegun={() => setAmountAsked(false)}
         />
         <Lineage sample={sample} onSetParent={() => setDialog('parent')} />
         <SampleDialogs sample={sample} opened={dialog} onClose={() => setDialog(null)} />

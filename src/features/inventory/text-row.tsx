@@ -1,55 +1,54 @@
-import { useState } from 'react'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
 import { act } from '#db/write.ts'
-import { EditRow } from '#src/ui/edit-row.tsx'
 import { TextAreaField } from '#src/ui/text-area-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { EditField } from '#src/workspace/edit-field.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useEdit } from '#src/workspace/use-edit.ts'
+import { useSampleAuthor } from '#src/workspace/use-sample-author.ts'
 
 export interface TextRowProps {
   sample: SampleRow
   /** As `sample.edit` names it. */
   field: 'name' | 'description' | 'note' | 'expiration'
   label: string
-  value: string
   kind?: 'line' | 'text' | 'date'
   longest?: number
+  isReadOnly: boolean
 }
 
 /** One text of a sample, edited in place: Enter saves, Escape leaves it. */
-export function TextRow({ sample, field, label, value, kind = 'line', longest }: TextRowProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+export function TextRow({ sample, field, label, kind = 'line', longest, isReadOnly }: TextRowProps) {
+  const title = t('{name}: {field}', { name: sample.name, field: label })
+  const edit = useEdit({ label: title, value: sample[field], askWho: useSampleAuthor(sample.id, field) })
   const doActs = useAct()
-  useUnsaved(t('{name}: {field}', { name: sample.name, field: label }), draft !== null && draft !== value)
-  const isNameless = field === 'name' && draft !== null && !draft.trim()
+  const isNameless = field === 'name' && edit.isOpen && !edit.draft.trim()
   const save = async () => {
-    const edit = (was: string, to: string) =>
-      act(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, t('{name}: {field}', { name: sample.name, field: label }))
-    if (draft === null || draft === value) return setDraft(null)
+    const { base, draft, before } = edit
+    if (!edit.isChanged) return edit.end()
     if (isNameless) return
-    // What the person saw when they began is what `was` says: somebody else's later text is then kept beside theirs.
-    if (await doActs([edit(value, draft)], { done: t('Changes have been saved'), undo: [edit(draft, value)] })) setDraft(null)
+    const write = (was: string, to: string) => act(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, title)
+    if (await doActs([write(base, draft)], { done: t('Changes have been saved'), undo: [write(draft, before)] })) edit.end()
   }
   const error = isNameless ? t(errors['sample.name-missing'].message) : null
-  const shared = { label, value: draft ?? value, onChange: setDraft, hideLabel: true, error }
+  const shared = { label, value: edit.draft, onChange: edit.change, hideLabel: true, error }
   return (
-    <EditRow
+    <EditField
       label={label}
-      value={value || <span className="muted">{t('empty')}</span>}
-      editing={draft !== null}
-      {...(!sample.archived && { onEdit: () => setDraft(value) })}
+      edit={edit}
+      shown={sample[field] || <span className="muted">{t('empty')}</span>}
+      isReadOnly={isReadOnly}
       onSave={() => void save()}
-      onCancel={() => setDraft(null)}
     >
       {kind === 'text' ? (
-        <TextAreaField {...shared} maxLength={longest ?? 10_000} />
+        <TextAreaField {...shared} maxLength={longest ?? limits.text.longest} />
       ) : (
         <TextField {...shared} type={kind === 'date' ? 'date' : 'text'} maxLength={longest} />
       )}
-    </EditRow>
+    </EditField>
   )
 }

@@ -11,10 +11,12 @@ import { SplitPane } from '#src/ui/split-pane.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
+import { onThisScreen, useUnsaved } from '#src/workspace/unsaved.ts'
 import { useMay } from '#src/workspace/use-may.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
-import { draftOf, newDraft, type TypeDraft } from './type-draft.ts'
+import { draftOf, newDraft, typeLabel, type TypeDraft } from './type-draft.ts'
 import { TypeEditor } from './type-editor.tsx'
+import { meetType } from './type-met.ts'
 import { TypeReader } from './type-reader.tsx'
 import look from './sample-types.module.css'
 
@@ -30,10 +32,14 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
   const mayUpdate = useMay('SampleType.Update')
   // By type: who looks at another one meanwhile finds what they typed.
   const [drafts, setDrafts] = useState<ReadonlyMap<number | 'new', TypeDraft>>(new Map())
+  // Kept while types are looked at in turn, lost with the screen.
+  const unsaved = [...drafts.values()].map(typeLabel).join('; ')
+  const { release } = useUnsaved(unsaved, drafts.size > 0, onThisScreen)
   if (!types || mayUpdate === undefined) return null
   const type = types.find((each) => each.id === typeId)
   const isNew = typeId === 'new'
-  const draft = typeId === null ? undefined : (drafts.get(typeId) ?? (isNew ? newDraft : type && draftOf(type)))
+  const begun = typeId === null ? undefined : drafts.get(typeId)
+  const { draft, met } = begun ? meetType(begun, type) : { draft: isNew ? newDraft : type && draftOf(type), met: [] }
   const keep = (next: TypeDraft | null) =>
     setDrafts((before) => {
       const after = new Map(before)
@@ -84,7 +90,7 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
           </Button>
         </div>
       )}
-      {draft && mayUpdate && <TypeEditor key={typeId} type={type} draft={draft} onChange={keep} isChanged={typeId !== null && drafts.has(typeId)} />}
+      {draft && mayUpdate && <TypeEditor key={typeId} type={type} draft={draft} met={met} onChange={keep} isChanged={begun !== undefined} onSaved={release} />}
       {type && !mayUpdate && <TypeReader type={type} />}
       {!draft && (
         <EmptyState page={typeId !== null} icon={TagIcon} title={t('Choose a sample type')}>

@@ -3,6 +3,7 @@ import type { restoreSampleFields } from '#domain/commands/restore-sample-fields
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { errors } from '#domain/errors.ts'
 import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/sample-field.ts'
+import { t } from '#src/ui/translate.ts'
 
 /** A kind of sample as it is being changed. Fields that are new have numbers below 0 until they are saved. */
 export interface TypeDraft {
@@ -20,6 +21,8 @@ export const draftOf = (type: SampleTypeRow): TypeDraft => {
   const { name, description, shape, tone, unit, fields } = type
   return { base: type, name, description, shape, tone, unit, fields }
 }
+
+export const typeLabel = ({ base, name }: TypeDraft): string => (base || name ? t('Sample type {name}', { name: base?.name ?? name }) : t('New sample type'))
 
 export const newDraft: TypeDraft = { base: null, name: '', description: '', shape: 'circle', tone: 'teal', unit: 'mL', fields: [] }
 
@@ -75,7 +78,7 @@ export function typeTrouble(draft: TypeDraft): string | null {
 }
 
 /** Without what its type does not use and empty options. */
-const tidy = (field: SampleField): SampleField => ({
+export const tidy = (field: SampleField): SampleField => ({
   ...field,
   key: field.key.trim(),
   options: hasOptions(field.type) ? [...new Set(field.options.map((option) => option.trim()).filter(Boolean))] : [],
@@ -92,8 +95,8 @@ export const savedFields = (draft: TypeDraft, ids: ReadonlyMap<number, number>):
 
 type EditInput = Parameters<typeof editSampleType.about>[0]
 type RestoreInput = Parameters<typeof restoreSampleFields.about>[0]
-const looks = ['name', 'description', 'shape', 'tone', 'unit'] as const
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const looks = ['name', 'description', 'shape', 'tone', 'unit'] as const
+export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What `sample-type.edit` takes to make `from` into `to`; null when there is nothing to change. */
 export function editBetween(from: SampleTypeRow, to: Omit<SampleTypeRow, 'id' | 'archived'>, added: readonly number[]): EditInput | null {

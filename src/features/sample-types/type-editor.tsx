@@ -15,11 +15,13 @@ import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
+import { TheirsBanner } from '#src/workspace/theirs-banner.tsx'
+import { discardQuestion } from '#src/workspace/unsaved.ts'
 import { useAct } from '#src/workspace/use-act.ts'
-import { addField, changeField, fieldTrouble, moveField, removeField, typeTrouble, type TypeDraft } from './type-draft.ts'
+import { addField, changeField, fieldTrouble, moveField, removeField, typeLabel, typeTrouble, type TypeDraft } from './type-draft.ts'
 import { TypeFieldEditor } from './type-field-editor.tsx'
 import { TypeLook } from './type-look.tsx'
+import { settleMet, type MetPart } from './type-met.ts'
 import { useSaveType } from './use-save-type.ts'
 import look from './sample-types.module.css'
 
@@ -27,13 +29,17 @@ export interface TypeEditorProps {
   /** As it is now; undefined for a new one. */
   type: SampleTypeRow | undefined
   draft: TypeDraft
+  /** What somebody else has changed too, and not yet been answered. */
+  met: readonly MetPart[]
   /** Null when there is nothing unsaved any more. */
   onChange: (draft: TypeDraft | null) => void
   isChanged: boolean
+  /** Before it is left in the same moment as it is saved. */
+  onSaved: () => void
 }
 
 /** A kind of sample and its fields. Nothing is changed until it is saved, then all of it at once. */
-export function TypeEditor({ type, draft, onChange, isChanged }: TypeEditorProps) {
+export function TypeEditor({ type, draft, met, onChange, isChanged, onSaved }: TypeEditorProps) {
   const navigate = useNavigate()
   const confirm = useConfirm()
   const doActs = useAct()
@@ -41,7 +47,6 @@ export function TypeEditor({ type, draft, onChange, isChanged }: TypeEditorProps
   const [openId, setOpenId] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
   const trouble = typeTrouble(draft)
-  useUnsaved(t('Sample type {name}', { name: draft.name }), isChanged)
   const set = (change: Partial<TypeDraft>) => onChange({ ...draft, ...change })
   const save = async () => {
     setTried(true)
@@ -50,6 +55,7 @@ export function TypeEditor({ type, draft, onChange, isChanged }: TypeEditorProps
     if (id === null) return
     setOpenId(null)
     setTried(false)
+    onSaved()
     onChange(null)
     if (!type) navigate(addresses.sampleType(id))
   }
@@ -67,6 +73,7 @@ export function TypeEditor({ type, draft, onChange, isChanged }: TypeEditorProps
     }
     if (field.id < 0 || (await confirm(question))) onChange(removeField(draft, field.id))
   }
+  const discard = async () => (await confirm(discardQuestion([typeLabel(draft)]))) && onChange(null)
   const put = async (archived: boolean) => {
     if (!type) return
     const go = (to: boolean) => act(archiveSampleType, { sampleTypeId: type.id, archived: to }, t('Sample type {name}', { name: type.name }))
@@ -85,7 +92,7 @@ export function TypeEditor({ type, draft, onChange, isChanged }: TypeEditorProps
         <Button variant="primary" icon={CheckIcon} onClick={() => void save()} disabled={!isChanged}>
           {t('Save')}
         </Button>
-        <Button tall onClick={() => onChange(null)} disabled={!isChanged}>
+        <Button tall onClick={() => void discard()} disabled={!isChanged}>
           {t('Discard changes')}
         </Button>
         {type?.archived === 0 && (
@@ -99,6 +106,16 @@ export function TypeEditor({ type, draft, onChange, isChanged }: TypeEditorProps
           </Button>
         )}
       </ActionBar>
+      {type &&
+        met.map(({ key, label, theirs }) => (
+          <TheirsBanner
+            key={key}
+            field={t(label)}
+            theirs={t(theirs)}
+            onKeep={() => onChange(settleMet(draft, type, key, true))}
+            onTake={() => onChange(settleMet(draft, type, key, false))}
+          />
+        ))}
       {tried && trouble && (
         <Banner tone="bad" live>
           {t(trouble)}

@@ -6,38 +6,35 @@ import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { act } from '#db/write.ts'
 import { Card } from '#src/ui/card.tsx'
-import { EditRow } from '#src/ui/edit-row.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { EditField } from '#src/workspace/edit-field.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
+import type { Edit } from '#src/workspace/use-edit.ts'
 
 /** The name of a series, edited in place. */
-export function SeriesName({ series, onDone }: { series: SampleSeriesRow; onDone: () => void }) {
-  // What was read when the person began: somebody else's later name is then told, not overwritten in silence.
-  const [was] = useState(series.name)
-  const [name, setName] = useState(series.name)
+export function SeriesName({ series, edit }: { series: SampleSeriesRow; edit: Edit<string> }) {
   const [tried, setTried] = useState(false)
   const doActs = useAct()
   const save = async () => {
+    const { base, draft, before } = edit
     setTried(true)
-    const to = name.trim()
+    const to = draft.trim()
     if (!to) return
-    if (to === was) return onDone()
-    const rename = (from: string, name: string) =>
-      act(renameSeries, { seriesId: series.id, was: from, name }, t('{was}: rename to {name}', { was: from, name }))
-    if (await doActs([rename(was, to)], { done: t(messages.changesSaved), undo: [rename(to, was)] })) onDone()
+    const rename = (was: string, name: string) => act(renameSeries, { seriesId: series.id, was, name }, t('{was}: rename to {name}', { was, name }))
+    if (to === base || (await doActs([rename(base, to)], { done: t(messages.changesSaved), undo: [rename(to, before)] }))) edit.end()
   }
   return (
     <Card flush label={t('Name of the series')}>
-      <EditRow label={t('Name')} value={name} editing onSave={() => void save()} onCancel={onDone}>
+      <EditField label={t('Name')} edit={edit} shown={series.name} onSave={() => void save()}>
         <TextField
           label={t('Name of the series')}
-          value={name}
-          onChange={setName}
+          value={edit.draft}
+          onChange={edit.change}
           maxLength={limits.name.longest}
-          error={tried && !name.trim() ? t(errors['series.name-missing'].message) : null}
+          error={tried && !edit.draft.trim() ? t(errors['series.name-missing'].message) : null}
         />
-      </EditRow>
+      </EditField>
     </Card>
   )
 }

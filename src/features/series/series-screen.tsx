@@ -19,6 +19,7 @@ import { useNavigate } from '#src/workspace/navigation.ts'
 import { useOpenedSeries } from '#src/workspace/opened-series.ts'
 import { useSelectionActions } from '#src/workspace/selection-actions.ts'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useEdit } from '#src/workspace/use-edit.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { AddByScan } from './add-by-scan.tsx'
@@ -39,7 +40,7 @@ const rowsAtOnce = 100
 
 function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: readonly SampleRow[] }) {
   const types = useSampleTypes()
-  const [renaming, setRenaming] = useState(false)
+  const rename = useEdit({ label: t('{name}: {field}', { name: series.name, field: t('Name') }), value: series.name })
   const [shown, setShown] = useState(rowsAtOnce)
   const { bulkUpdate, setParent } = useSelectionActions()
   const ids = samples.map((sample) => sample.id)
@@ -74,13 +75,13 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
                 },
               ]}
             />
-            <Button tall pressed={renaming} onClick={() => setRenaming(!renaming)}>
+            <Button tall pressed={rename.isOpen} onClick={rename.isOpen ? rename.cancel : rename.begin}>
               {t('Rename')}
             </Button>
           </>
         }
       />
-      {renaming && <SeriesName series={series} onDone={() => setRenaming(false)} />}
+      {rename.isOpen && <SeriesName series={series} edit={rename} />}
       <AddByScan series={series} />
       {samples.length === 0 ? (
         <EmptyState icon={TubesIcon} title={t('No sample in this series yet')}>

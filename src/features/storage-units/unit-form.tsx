@@ -17,11 +17,38 @@ import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { NameField } from '#src/workspace/name-field.tsx'
 import { useNavigate } from '#src/workspace/navigation.ts'
+import { TheirsBanners } from '#src/workspace/theirs-banner.tsx'
 import { showRefusal, useAct } from '#src/workspace/use-act.ts'
+import { useFormEdit } from '#src/workspace/use-form-edit.ts'
 import { useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { unitKinds } from './unit-kinds.ts'
+import { kindLabel, unitKinds } from './unit-kinds.ts'
 
 type Fields = Omit<StorageUnitRow, 'id' | 'rootLayerId' | 'archived'>
+
+const newUnit: Fields = { name: '', kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
+
+/** As they stand in the form; the temperature as it is typed. */
+const fieldsOf = ({ name, kind, temperature, department, building, floor, room }: Fields) => ({
+  name,
+  kind,
+  temperature: String(temperature),
+  department,
+  building,
+  floor,
+  room,
+})
+
+const labels: Readonly<Record<keyof Fields, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  temperature: 'Temperature, °C',
+  department: 'Department',
+  building: 'Building',
+  floor: 'Floor',
+  room: 'Room',
+}
+
+const sayField = (value: unknown): string => t(kindLabel(value as StorageUnitKind))
 
 const places = [
   { field: 'department', label: 'Department' },
@@ -35,11 +62,10 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   const { workspace } = useWorkspace()
   const navigate = useNavigate()
   const doActs = useAct()
-  const [draft, setDraft] = useState<Fields>(unit ?? { name: '', kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' })
-  const [temperature, setTemperature] = useState(String(draft.temperature))
+  const edit = useFormEdit(unit ? t('Storage unit {name}', { name: unit.name }) : t('New storage unit'), fieldsOf(unit ?? newUnit))
+  const { values: draft, change } = edit
   const [tried, setTried] = useState(false)
-  const change = (part: Partial<Fields>) => setDraft((before) => ({ ...before, ...part }))
-  const degrees = temperature.trim() === '' ? Number.NaN : Number(temperature)
+  const degrees = draft.temperature.trim() === '' ? Number.NaN : Number(draft.temperature)
   const isPossible = isTemperature(degrees)
 
   const create = async (fields: Fields) => {
@@ -47,31 +73,34 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
     const done = t('{name} created', { name: fields.name })
     const undo = [act(archiveStorageUnit, { unitId: id, archived: true }, t('{name}: archive', { name: fields.name }))]
     const make = act(createStorageUnit, { id, rootLayerId, ...fields }, t('New storage unit {name}', { name: fields.name }))
-    if (await doActs([make], { done, undo })) navigate(addresses.unit(id))
+    return (await doActs([make], { done, undo })) ? id : null
   }
-  const edit = async (before: StorageUnitRow, fields: Fields) => {
-    const changed = (Object.keys(fields) as (keyof Fields)[]).filter((field) => fields[field] !== before[field])
-    const part = (of: Fields) => Object.fromEntries(changed.map((field) => [field, of[field]]))
-    const set = (to: Fields) => act(editStorageUnit, { unitId: before.id, set: part(to) }, t('{name}: edit', { name: before.name }))
-    if (changed.length === 0 || (await doActs([set(fields)], { done: t('Changes have been saved'), undo: [set(before)] }))) navigate(addresses.unit(before.id))
+  const saveChanges = async (standing: StorageUnitRow, fields: Fields) => {
+    const part = (of: Fields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]]))
+    const write = (to: Fields) => act(editStorageUnit, { unitId: standing.id, set: part(to) }, t('{name}: edit', { name: standing.name }))
+    const isSaved = edit.changed.length === 0 || (await doActs([write(fields)], { done: t('Changes have been saved'), undo: [write(standing)] }))
+    return isSaved ? standing.id : null
   }
   const save = async () => {
     setTried(true)
     if (!draft.name.trim() || !isPossible) return
-    const { kind, department, building, floor, room } = draft
-    const fields: Fields = { name: draft.name.trim(), kind, temperature: degrees, department, building, floor, room }
+    const fields: Fields = { ...draft, name: draft.name.trim(), temperature: degrees }
     try {
-      await (unit ? edit(unit, fields) : create(fields))
+      const id = await (unit ? saveChanges(unit, fields) : create(fields))
+      if (id === null) return
+      edit.release()
+      navigate(addresses.unit(id))
     } catch (error) {
       showRefusal(error)
     }
   }
-  const leave = () => navigate(unit ? addresses.unit(unit.id) : addresses.storage)
+  const leave = () => edit.leave(() => navigate(unit ? addresses.unit(unit.id) : addresses.storage))
   return (
     <div className="page stack-l">
       <PageHeader back={{ label: t('Back'), onClick: leave }} title={unit ? t('Edit {name}', { name: unit.name }) : t('New storage unit')} />
       <Card label={t('Fields')}>
         <div className="stack-l">
+          <TheirsBanners edit={edit} labels={labels} say={sayField} />
           <NameField
             value={draft.name}
             onChange={(name) => change({ name })}
@@ -82,15 +111,15 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
             label={t('Kind')}
             value={draft.kind}
             onChange={(kind) => {
-              change({ kind: kind as StorageUnitKind })
-              if (!unit) setTemperature(String(unitKinds.find((one) => one.kind === kind)?.temperature ?? temperature))
+              const usual = unit ? undefined : unitKinds.find((one) => one.kind === kind)?.temperature
+              change({ kind: kind as StorageUnitKind, ...(usual !== undefined && { temperature: String(usual) }) })
             }}
             options={unitKinds.map(({ kind, label }) => ({ value: kind, label: t(label) }))}
           />
           <NumberField
             label={t('Temperature, °C')}
-            value={temperature}
-            onChange={setTemperature}
+            value={draft.temperature}
+            onChange={(temperature) => change({ temperature })}
             onEnter={() => void save()}
             error={tried && !isPossible ? t(errors['unit.temperature-invalid'].message) : null}
           />
