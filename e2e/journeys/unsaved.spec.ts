@@ -63,7 +63,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await scan(page, '005000000001843')
     await expect(question(page)).toBeVisible()
     await scan(page, '005000000001844')
-    await expect(page.getByText('Save what you are writing, or discard it. Then scan again.')).toBeVisible()
+    await expect(page.getByText('005000000001844 was not taken. Answer the question first, then scan it again.')).toBeVisible()
     await question(page).getByRole('button', { name: 'Discard' }).click()
     await expect(page).toHaveURL(/sampleID=1843/)
     // Back, once what was typed is given up, asks nothing.

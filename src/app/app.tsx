@@ -9,6 +9,7 @@ import { addresses } from '#src/workspace/addresses.ts'
 import { leaveWithoutAsking } from '#src/workspace/unsaved.ts'
 import { provideSession } from './actors/session-actors.ts'
 import type { GuardedHistory } from './guarded-history.ts'
+import { LeaveQuestion } from './leave-question.tsx'
 import type { NewVersion } from './new-version.ts'
 import { NewVersionOffer } from './new-version-offer.tsx'
 import { GuideAtTheDoor, SessionDialogs, SignIn } from './screens.ts'
@@ -88,7 +89,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
         ) : isForm ? (
           <SignIn session={session} services={services} />
         ) : info ? (
-          <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} departures={departures} />
+          <WorkspaceLock key={`${info.userId}:${info.groupId}`} info={info} session={session} services={services} />
         ) : (
           <Spinner />
         )}
@@ -96,6 +97,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
       <Suspense>
         <SessionDialogs session={session} />
       </Suspense>
+      <LeaveQuestion departures={departures} />
       <NewVersionOffer newVersion={newVersion} />
     </UiProvider>
   )

@@ -11,8 +11,6 @@ import { provideConnection } from './actors/connection-actors.ts'
 import { provideLocationUpdate } from './actors/location-update-actors.ts'
 import { provideScan } from './actors/scan-actors.ts'
 import { ConnectionDialog } from './connection-dialog.tsx'
-import type { GuardedHistory } from './guarded-history.ts'
-import { LeaveQuestion } from './leave-question.tsx'
 import { Routes } from './routes.tsx'
 import { SelectionDialogs } from './selection-dialogs.tsx'
 import type { Services } from './services.ts'
@@ -29,11 +27,10 @@ export interface WorkspaceAppProps {
   info: SessionInfo
   session: ActorRefFrom<typeof sessionMachine>
   services: Services
-  departures: GuardedHistory
 }
 
 /** An open workspace: its data, its scans, its line to the server, and its screens. */
-export function WorkspaceApp({ info, session, services, departures, isLocked, onTubeAtLock, onLock }: WorkspaceAppProps) {
+export function WorkspaceApp({ info, session, services, isLocked, onTubeAtLock, onLock }: WorkspaceAppProps) {
   const open = useMemo(() => openFor(info, services), [info, services])
   const { workspace, writeContext, lists } = open
   const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
@@ -72,7 +69,6 @@ export function WorkspaceApp({ info, session, services, departures, isLocked, on
               bulkUpdate={bulkUpdate}
             />
           </SelectionDialogs>
-          <LeaveQuestion departures={departures} />
         </ScanDialogs>
         <ConnectionDialog connection={connection} />
       </ScanContext>

@@ -9,7 +9,6 @@ import type { lockMachine } from '#machines/session-lock.machine.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { t } from '#src/ui/translate.ts'
 import { provideLock } from './actors/lock-actors.ts'
-import type { GuardedHistory } from './guarded-history.ts'
 import { LockScreen } from './screens.ts'
 import type { Services } from './services.ts'
 import { WorkspaceApp } from './workspace-app.tsx'
@@ -18,11 +17,10 @@ export interface WorkspaceLockProps {
   info: SessionInfo
   session: ActorRefFrom<typeof sessionMachine>
   services: Services
-  departures: GuardedHistory
 }
 
 /** An open workspace, and over it, when nobody has touched it for too long, the lock. */
-export function WorkspaceLock({ info, session, services, departures }: WorkspaceLockProps) {
+export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
   const lock = useActorRef(useMemo(() => provideLock(services, info), [services, info]))
   const isStarting = useSelector(lock, (state) => state.hasTag('starting'))
   const isLocked = useSelector(lock, (state) => state.hasTag('locked'))
@@ -43,7 +41,6 @@ export function WorkspaceLock({ info, session, services, departures }: Workspace
         info={info}
         session={session}
         services={services}
-        departures={departures}
         isLocked={isLocked}
         onTubeAtLock={() => lock.send({ type: 'tube.scanned' })}
         onLock={() => lock.send({ type: 'lock.chosen' })}

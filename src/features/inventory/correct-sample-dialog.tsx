@@ -43,7 +43,7 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
   const resolve = useResolveScan()
   const [begun] = useState(() => draftOf(input, layer))
   const [draft, setDraft] = useState(begun)
-  useUnsaved(input.name, draft !== begun)
+  const { leave, release } = useUnsaved(input.name, draft !== begun)
   const { start } = draft
   const places = useLive(async (workspace) => (start ? readFreePlaces(workspace, start, 1) : []), [start]) ?? []
   const type = types.find((each) => each.id === draft.typeId)
@@ -64,12 +64,14 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
     if (!type || Object.keys(troublesOf(draft, type, now.length)).length) return
     const [corrected] = toInputs(draft, type, [input.id], now)
     // It is one sample: braces in its name are no pattern here.
-    if (corrected && (await onSend({ ...corrected, name: draft.name.trim() }))) onClose()
+    if (!corrected || !(await onSend({ ...corrected, name: draft.name.trim() }))) return
+    release()
+    onClose()
   }
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       title={t('Correct {name}', { name: input.name })}
       width={760}
       actions={

@@ -6,6 +6,7 @@ import { DropIcon, SendIcon } from '#src/ui/icons.ts'
 import { NumberField } from '#src/ui/number-field.tsx'
 import { SelectField } from '#src/ui/select-field.tsx'
 import { t } from '#src/ui/translate.ts'
+import { useUnsaved } from '#src/workspace/unsaved.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { actWithAmount, amountOf, restOf, restWords } from './amount-correction.ts'
 import type { WayProps } from './way-props.ts'
@@ -17,6 +18,7 @@ export function AmountWay({ item, send }: WayProps) {
   const sample = useLive(async (workspace) => wrong && readSample(workspace, wrong.sampleId), [wrong?.sampleId])
   const [typed, setTyped] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
+  useUnsaved(item.intent.label, typed !== null)
   if (!wrong || !sample) return null
   const rest = restOf(wrong, sample)
   const units = unitsLike(sample.unit || wrong.unit)
