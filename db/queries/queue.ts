@@ -1,9 +1,15 @@
+import { commandId } from '#domain/command.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
+import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { Mark } from '#domain/marks.ts'
 import { mendStamp } from '#domain/stamp.ts'
 import type { InboxItem, Intent, Receipt } from '../disk.ts'
 import { skipMark } from '../set-aside.ts'
 import type { Workspace } from '../workspace.ts'
+
+/** What the product notes for a person, e.g. that they have read a notice: kept and sent like everything, but nobody's work. */
+const background: ReadonlySet<string> = new Set([commandId(writeSetting)])
+export const isWork = (intent: Pick<Intent, 'command'>): boolean => !background.has(intent.command) && !isSkip(intent)
 
 export interface QueuedAct extends Intent {
   /** The code with which it would be refused as things look here just now. */
@@ -50,10 +56,10 @@ export async function readWaitingMarks(workspace: Workspace): Promise<Map<Mark, 
   return marks
 }
 
-/** What the server has taken since `from` (epoch ms, e.g. this morning), newest first. */
+/** The work that the server has taken since `from` (epoch ms, e.g. this morning), newest first. */
 export async function readReceipts(workspace: Workspace, from: number): Promise<Receipt[]> {
   const receipts = await workspace.receipts.where('confirmedAt').aboveOrEqual(from).reverse().toArray()
-  return receipts.filter(({ code, intent }) => code === null && !isSkip(intent))
+  return receipts.filter(({ code, intent }) => code === null && isWork(intent))
 }
 
 export interface RowHistory {

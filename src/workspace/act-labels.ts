@@ -3,6 +3,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
+import type { Act } from '#db/write.ts'
 import { t } from '#src/ui/translate.ts'
 
 type PlacedLayer = Pick<StorageLayerRow, 'name' | 'rows' | 'columns' | 'rowNumbering' | 'columnNumbering'>
@@ -33,5 +34,12 @@ export async function readMoveLabel(
   return moveLabel(name, { layer: from, position }, { layer: into, position: to.position })
 }
 
-/** What the queue says of the way back: always the act that was taken back, by its own words. */
+/** What the queue says of the way back: the act that was taken back, in its own words. */
 export const undoLabel = (label: string): string => t('Undid: {what}', { what: label })
+
+/** Inverse acts under the words of what they take back: one for one, or all of them one act's. Others keep their own. */
+export const asUndo = (acts: readonly Act[], undo: readonly Act[]): Act[] =>
+  undo.map(([command, input, label], at) => {
+    const done = undo.length === acts.length ? acts[at] : acts.length === 1 ? acts[0] : undefined
+    return [command, input, done ? undoLabel(done[2]) : label]
+  })

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/tx.ts'
 import { write, type Act } from '#db/write.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
+import { asUndo } from './act-labels.ts'
 import { askAtFirstSave } from './keep-storage.ts'
 import { refusalText } from './refusal-text.ts'
 import { reportFailure } from './report-failure.ts'
@@ -31,7 +32,8 @@ export function useAct(): DoActs {
       }
       askAtFirstSave()
       if (done) {
-        showToast({ message: done, tone: 'ok', ...(undo && { action: { label: t('Undo'), onAction: () => void act(undo, { done: t('Undone') }) } }) })
+        const back = undo && asUndo(acts, undo)
+        showToast({ message: done, tone: 'ok', ...(back && { action: { label: t('Undo'), onAction: () => void act(back, { done: t('Undone') }) } }) })
       }
       return true
     },

@@ -9,5 +9,5 @@ import { useLive } from './workspace-context.tsx'
 export function useUserSetting(key: string): { value: string | undefined; set: (value: string) => Promise<boolean> } {
   const doActs = useAct()
   const value = useLive(async (workspace) => (await workspace.mirror('userSettings').get(userSettingId(workspace.userId, key)))?.value ?? '', [key])
-  return { value, set: (value) => doActs([act(writeSetting, { key, value }, t('Setting {key}', { key }))]) }
+  return { value, set: (value) => doActs([act(writeSetting, { key, value }, t('Your settings'))]) }
 }

@@ -11,6 +11,7 @@ import { differenceOf, planChange, planUndo } from '#machines/bulk-update-plan.t
 import type { ApplyInput, BulkStep, RefusedSample, SampleChange, UndoInput } from '#machines/bulk-update-types.ts'
 import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import { t } from '#src/ui/translate.ts'
+import { undoLabel } from '#src/workspace/act-labels.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
 /** Bulk update on the local copy: the rows are read as they are now, so that what the person saw is what `was` says. */
@@ -53,7 +54,8 @@ export async function undoStep(workspace: Workspace, context: WriteContext, { ch
   )
   const plans = changes.map((change, at) => planUndo(rows[at], change))
   const backs = plans.flatMap(({ back }) => back ?? [])
-  const outcomes = await writeEach(workspace.disk, context, backs.map(actsOf), { batch })
+  const undone = backs.map((back) => actsOf(back).map(([command, input, label]): Act => [command, input, undoLabel(label)]))
+  const outcomes = await writeEach(workspace.disk, context, undone, { batch })
   return plans.filter(({ kept }) => kept).length + outcomes.filter(({ refusal }) => refusal !== null).length
 }
 

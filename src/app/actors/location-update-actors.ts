@@ -6,25 +6,25 @@ import { readSample } from '#db/queries/samples.ts'
 import { act, write, type WriteContext } from '#db/write.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { locationUpdateMachine } from '#machines/location-update.machine.ts'
-import { readMoveLabel } from '#src/workspace/act-labels.ts'
+import { readMoveLabel, undoLabel } from '#src/workspace/act-labels.ts'
 import { askAtFirstSave } from '#src/workspace/keep-storage.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
 /** Location update on the local copy: each move is saved on this device and queued before its line says so. */
 export function provideLocationUpdate(workspace: Workspace, context: WriteContext): typeof locationUpdateMachine {
-  const move = async (sampleId: number, layerId: number | null, position: number, conflict: number | null = null) => {
-    const input = { sampleId, layerId, position }
+  const place = async (to: Move, conflict: number | null) => {
+    const move = act(moveSample, to, await labelOf(workspace, to))
     const item = conflict === null ? undefined : await workspace.inbox.get(conflict)
-    const move = act(moveSample, input, await labelOf(workspace, input))
     if (item) return void (await change(workspace.disk, context, item, move))
     await write(workspace.disk, context, [move])
     askAtFirstSave()
   }
+  const undo = async (to: Move) => write(workspace.disk, context, [act(moveSample, to, await undoLabelOf(workspace, to))])
   return locationUpdateMachine.provide({
     actors: {
       resolveScan: fromPromise(({ input }) => resolveForPeople(workspace, input)),
-      placeSample: fromPromise(({ input }) => move(input.sampleId, input.layerId, input.position, input.conflict)),
-      undoMove: fromPromise(({ input }) => move(input.sampleId, input.to.layerId, input.to.position)),
+      placeSample: fromPromise(({ input: { conflict, ...to } }) => place(to, conflict)),
+      undoMove: fromPromise(async ({ input: { sampleId, to } }) => void (await undo({ sampleId, ...to }))),
       nextFree: fromPromise(async ({ input }) => {
         const layer = await readLayer(workspace, input.layerId)
         return (layer && (await readNextFree(workspace, layer, input.from))) ?? null
@@ -33,7 +33,19 @@ export function provideLocationUpdate(workspace: Workspace, context: WriteContex
   })
 }
 
-async function labelOf(workspace: Workspace, to: { sampleId: number; layerId: number | null; position: number }): Promise<string> {
+interface Move {
+  sampleId: number
+  layerId: number | null
+  position: number
+}
+
+async function labelOf(workspace: Workspace, to: Move): Promise<string> {
   const sample = await readSample(workspace, to.sampleId)
   return readMoveLabel(workspace, sample ?? { name: String(to.sampleId), layerId: null, position: 0 }, to)
+}
+
+/** Told as the move that is taken back: from where it goes back to, to where it is. */
+async function undoLabelOf(workspace: Workspace, to: Move): Promise<string> {
+  const sample = await readSample(workspace, to.sampleId)
+  return undoLabel(await readMoveLabel(workspace, { ...to, name: sample?.name ?? String(to.sampleId) }, sample ?? to))
 }

@@ -2,7 +2,6 @@ import { fromPromise } from 'xstate'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { recordCount } from '#domain/commands/record-count.ts'
 import { limits } from '#domain/limits.ts'
-import { positionName } from '#domain/rules/grid.ts'
 import { Refusal } from '#domain/tx.ts'
 import { readLayer, readNextFree } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
@@ -11,6 +10,7 @@ import { act, write, type WriteContext } from '#db/write.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
 import type { CountUndo, RecordCountInput } from '#machines/stock-take-types.ts'
 import { t } from '#src/ui/translate.ts'
+import { readMoveLabel } from '#src/workspace/act-labels.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
 /** A stock-take on the local copy: saved on this device and queued before it says so. */
@@ -23,8 +23,8 @@ export function provideStockTake(workspace: Workspace, context: WriteContext): t
         if (!layer) throw new Refusal('layer.gone', { layerId })
         const position = await readNextFree(workspace, layer)
         if (position === undefined) throw new Refusal('layer.full', { layerId })
-        const name = (await readSample(workspace, sampleId))?.name ?? String(sampleId)
-        const label = t('{name}: move to {place}', { name, place: `${layer.name} ${positionName(layer, position)}`.trim() })
+        const sample = (await readSample(workspace, sampleId)) ?? { name: String(sampleId), layerId: null, position: 0 }
+        const label = await readMoveLabel(workspace, sample, { layerId, position })
         await write(workspace.disk, context, [act(moveSample, { sampleId, layerId, position }, label)])
         return position
       }),

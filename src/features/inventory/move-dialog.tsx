@@ -10,6 +10,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { BackIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
+import { readMoveLabel } from '#src/workspace/act-labels.ts'
 import { PositionGrid } from '#src/workspace/position-grid.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
 import { useWorkspace } from '#src/workspace/workspace-context.tsx'
@@ -29,9 +30,8 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
   const doActs = useAct()
 
   const move = async (to: StorageLayerRow, position: number) => {
-    const place = positionName(to, position) || to.name
-    const go = (layerId: number | null, at: number) =>
-      act(moveSample, { sampleId: sample.id, layerId, position: at }, t('{name}: move to {place}', { name: sample.name, place: `${to.name} ${place}` }))
+    const label = await readMoveLabel(workspace, sample, { layerId: to.id, position })
+    const go = (layerId: number | null, at: number) => act(moveSample, { sampleId: sample.id, layerId, position: at }, label)
     const done = t('{name} is at {place}', { name: sample.name, place: `${to.name} ${positionName(to, position)}`.trim() })
     if (!(await doActs([go(to.id, position)], { done, undo: [go(sample.layerId, sample.position)] }))) return
     choose(null)

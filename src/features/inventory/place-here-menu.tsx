@@ -15,6 +15,7 @@ import { MoreIcon, PutDownIcon, TubesIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { plural, t } from '#src/ui/translate.ts'
+import { readMoveLabel } from '#src/workspace/act-labels.ts'
 import { openedSeries } from '#src/workspace/opened-series.ts'
 import { useScans } from '#src/workspace/scan-context.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
@@ -60,11 +61,10 @@ export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
       plan.moves.length === 1 && first
         ? t('{name} is at {place}', { name: first.sample.name, place: `${layer.name} ${positionName(layer, first.position)}`.trim() })
         : plural(plan.moves.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: layer.name })
-    const undo = plan.moves.map(({ sample }) => moveTo(sample, sample.layerId, sample.position))
-    await doActs(
-      plan.moves.map(({ sample, position }) => moveTo(sample, layer.id, position)),
-      { done, undo },
-    )
+    const labels = await Promise.all(plan.moves.map(({ sample, position }) => readMoveLabel(workspace, sample, { layerId: layer.id, position })))
+    const acts = plan.moves.map(({ sample, position }, at) => moveTo(sample, layer.id, position, labels[at]!))
+    const undo = plan.moves.map(({ sample }, at) => moveTo(sample, sample.layerId, sample.position, labels[at]!))
+    await doActs(acts, { done, undo })
   }
   return (
     <>
@@ -102,5 +102,5 @@ export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
   )
 }
 
-const moveTo = (sample: SampleRow, layerId: number | null, position: number): Act =>
-  act(moveSample, { sampleId: sample.id, layerId, position }, t('{name}: move', { name: sample.name }))
+const moveTo = (sample: SampleRow, layerId: number | null, position: number, label: string): Act =>
+  act(moveSample, { sampleId: sample.id, layerId, position }, label)

@@ -6,11 +6,12 @@ import { messages } from '#domain/messages.ts'
 import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
 import { firstFree, keptFromOthers } from '#domain/rules/place.ts'
 import { limits } from '#domain/limits.ts'
-import { readContent, readLayer } from '#db/queries/layers.ts'
+import { readContent } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { act } from '#db/write.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { plural, t } from '#src/ui/translate.ts'
+import { readMoveLabel } from '#src/workspace/act-labels.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 import { useWorkspace } from '#src/workspace/workspace-context.tsx'
 
@@ -30,14 +31,8 @@ export async function nextPositions(workspace: Workspace, layer: StorageLayerRow
   return positions
 }
 
-const moveAct = (sample: SampleRow, layer: StorageLayerRow | undefined, position: number) =>
-  act(
-    moveSample,
-    { sampleId: sample.id, layerId: layer?.id ?? null, position },
-    layer
-      ? t('{name}: move to {place}', { name: sample.name, place: `${layer.name} ${positionName(layer, position)}`.trim() })
-      : t('{name}: take out', { name: sample.name }),
-  )
+const moveAct = (sample: SampleRow, layerId: number | null, position: number, label: string) =>
+  act(moveSample, { sampleId: sample.id, layerId, position }, label)
 
 export interface PutDown {
   /** Answers the positions, or null when nothing was moved; then it was said why. */
@@ -56,15 +51,15 @@ export function usePutDown(): PutDown {
         showToast({ message: t(messages.layerFull), tone: 'bad' })
         return null
       }
-      const before = await Promise.all(samples.map(async ({ layerId }) => (layerId === null ? undefined : readLayer(workspace, layerId))))
+      const labels = await Promise.all(samples.map((sample, at) => readMoveLabel(workspace, sample, { layerId: layer.id, position: positions[at]! })))
       const place = `${layer.name} ${positionName(layer, positions[0]!)}`.trim()
       const done =
         samples.length === 1
           ? t('{name} is at {place}', { name: samples[0]!.name, place })
           : plural(samples.length, { one: '# sample is in {place}', other: '# samples are in {place}' }, { place: layer.name })
       const isDone = await doActs(
-        samples.map((sample, at) => moveAct(sample, layer, positions[at]!)),
-        { done, undo: samples.map((sample, at) => moveAct(sample, before[at], sample.position)) },
+        samples.map((sample, at) => moveAct(sample, layer.id, positions[at]!, labels[at]!)),
+        { done, undo: samples.map((sample, at) => moveAct(sample, sample.layerId, sample.position, labels[at]!)) },
       )
       return isDone ? positions : null
     },

@@ -1,5 +1,5 @@
 import { readInbox } from '#db/queries/inbox-groups.ts'
-import { readQueue, readReceipts } from '#db/queries/queue.ts'
+import { isWork, readQueue, readReceipts } from '#db/queries/queue.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -86,7 +86,7 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
                 <Row
                   key={intent.n}
                   leading={intent.trouble ? <WarningIcon className="i t-warn" aria-label={t('may be refused')} /> : <WaitingIcon className="i" aria-hidden />}
-                  title={intent.label}
+                  title={isWork(intent) ? intent.label : t('Your settings')}
                   wraps
                   trailing={<span className="mono">{clockText(intent.capturedAt)}</span>}
                 />

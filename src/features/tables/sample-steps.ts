@@ -4,11 +4,12 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
+import { isGrid, placesOf } from '#domain/rules/grid.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { act, type Act } from '#db/write.ts'
 import { t } from '#src/ui/translate.ts'
+import { moveLabel, undoLabel } from '#src/workspace/act-labels.ts'
 import type { BulkStep } from './use-bulk.tsx'
 
 const archive = ({ id, name }: SampleRow): Act => act(archiveSample, { sampleId: id }, t('{name}: archive', { name }))
@@ -26,16 +27,21 @@ export const deleteSteps = (samples: readonly SampleRow[]): BulkStep[] =>
   samples.filter(({ archived }) => archived).map(({ id, name }) => ({ act: act(deleteSample, { sampleId: id }, t('{name}: delete', { name })), undo: null }))
 
 /** Into a compartment, each to a place of its own: `positions` in their order, one for each. */
-export const moveSteps = (samples: readonly SampleRow[], layer: StorageLayerRow, positions: readonly number[]): BulkStep[] =>
-  samples.map((sample, at) => {
-    const go = (layerId: number | null, position: number) =>
-      act(
-        moveSample,
-        { sampleId: sample.id, layerId, position },
-        t('{name}: move to {place}', { name: sample.name, place: `${layer.name} ${positionName(layer, position)}`.trim() }),
-      )
-    return { act: go(layer.id, positions[at] ?? 0), undo: go(sample.layerId, sample.position) }
+export async function moveSteps(
+  workspace: Workspace,
+  samples: readonly SampleRow[],
+  layer: StorageLayerRow,
+  positions: readonly number[],
+): Promise<BulkStep[]> {
+  const ids = [...new Set(samples.flatMap(({ layerId }) => layerId ?? []))]
+  const layers = new Map((await workspace.mirror('storageLayers').bulkGet(ids)).flatMap((row) => (row ? [[row.id, row] as const] : [])))
+  return samples.map((sample, at) => {
+    const from = { layer: sample.layerId === null ? undefined : layers.get(sample.layerId), position: sample.position }
+    const label = moveLabel(sample.name, from, { layer, position: positions[at] ?? 0 })
+    const go = (layerId: number | null, position: number, words: string) => act(moveSample, { sampleId: sample.id, layerId, position }, words)
+    return { act: go(layer.id, positions[at] ?? 0, label), undo: go(sample.layerId, sample.position, undoLabel(label)) }
   })
+}
 
 /** So many free places for this person, in their order; fewer when there are not as many. What is moved within the compartment keeps its place. */
 export function freePlaces(layer: StorageLayerRow, inside: readonly SampleRow[], userId: number, count: number): number[] {

@@ -56,7 +56,7 @@ export function useSampleActions(): SampleActions {
   }
   const move = async ({ ids, selection }: Moving, layer: StorageLayerRow, positions: readonly number[]) => {
     setMoving(null)
-    const steps = moveSteps(await readManySamples(workspace, ids), layer, positions)
+    const steps = await moveSteps(workspace, await readManySamples(workspace, ids), layer, positions)
     const done = plural(steps.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: layer.name })
     if (await bulk.doAll(steps, done)) selection.set(ids, false)
   }

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readInbox } from '#db/queries/inbox-groups.ts'
-import { readHistory, readQueue, readReceipts, readWaitingMarks } from '#db/queries/queue.ts'
+import { isWork, readHistory, readQueue, readReceipts, readWaitingMarks } from '#db/queries/queue.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { act, write, type Act } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
+import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
@@ -54,6 +55,13 @@ test('what was sent since this morning is listed newest first, refused acts not 
   await settle({ from: 2, version: 3, lastMutation: 3, results: [{ n: 2, code: 'position.taken', detail: {}, remarks: [] }] })
   expect((await readReceipts(workspace, noon - 3_600_000)).map((receipt) => receipt.n)).toEqual([3])
   expect((await readReceipts(workspace, 0)).map((receipt) => receipt.n)).toEqual([3, 1])
+})
+
+test('what the product notes for a person is sent like work and never listed as such [FAULT-48]', async () => {
+  await doing(add(1), act(writeSetting, { key: 'InventoryRebuildNotice', value: 'true' }, 'Your settings'))
+  expect((await readQueue(workspace)).map(isWork)).toEqual([true, false])
+  await settle({ lastMutation: 2 })
+  expect((await readReceipts(workspace, 0)).map((receipt) => receipt.intent.label)).toEqual(['Add to 1'])
 })
 
 test('a sample’s history here: what waits, what was sent, what came back', async () => {
