@@ -11,6 +11,8 @@ export type FieldType = 'number' | 'text' | 'flag' | 'json'
 export interface EntityDefinition<Row> {
   readonly table: string
   readonly fields: { readonly [Field in keyof Row]: FieldType }
+  /** Fields that came after the first mirrors: a row from before counts as having null in them, so a mirror from before is whole. Never indexed. */
+  readonly later?: readonly (keyof Row & string)[]
   readonly indexes: { readonly [name: string]: readonly (keyof Row & string)[] }
 }
 

@@ -46,7 +46,7 @@ export const limits = {
   /** A device's word on when something was done is believed up to this far ahead of the server, and this far back. */
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
   name: { longest: 250 },
-  text: { longest: 10_000 },
+  text: { longest: 10_000, versions: 4 },
   /** What the queue calls an act. */
   label: { longest: 500 },
   barcode: { longest: 128 },

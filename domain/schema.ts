@@ -30,6 +30,11 @@ export type PrefixOf<E extends EntityName, I extends IndexName<E>> = Prefix<RowO
 export type AnyRow = { id: Key; version?: number } & Record<string, unknown>
 
 export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>> => schema[entity].fields
+/** The fields that every mirror has had from the first. */
+export function firstFieldsOf(entity: EntityName): Readonly<Record<string, FieldType>> {
+  const { fields, later = [] }: { fields: Readonly<Record<string, FieldType>>; later?: readonly string[] } = schema[entity]
+  return Object.fromEntries(Object.entries(fields).filter(([field]) => !later.includes(field)))
+}
 export const indexesOf = (entity: EntityName): Readonly<Record<string, readonly string[]>> => schema[entity].indexes
 
 /** The fields of a named index, in order. Throws when the entity has none of that name. */

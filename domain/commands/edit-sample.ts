@@ -7,6 +7,8 @@ import { fold } from '../rules/fold.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { isFieldValue } from '../rules/sample-field.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { editOf, settleText } from '../rules/text-edit.ts'
+import type { Tx } from '../tx.ts'
 
 const textFields = ['name', 'description', 'note', 'expiration'] as const
 type TextField = (typeof textFields)[number]
@@ -15,7 +17,7 @@ const isTextField = (field: string): field is TextField => (textFields as readon
 /** `meta:12` names the sample type's field 12. */
 const field = z.string().check(z.regex(/^(name|description|note|expiration|meta:\d+)$/))
 
-/** Sets fields. Different fields never conflict; of two texts for one field the later stands and both are kept. */
+/** Sets fields. Different fields never conflict; of two texts for one field the one that was written later stands, and both are kept. */
 export const editSample = defineCommand({
   name: 'sample.edit',
   version: 1,
@@ -38,22 +40,32 @@ export const editSample = defineCommand({
     const type = await tx.get('sampleTypes', sample.sampleTypeId)
     const changed: Partial<Record<TextField, string>> = {}
     const meta: Record<string, string> = { ...sample.meta }
-    for (const [name, { was, to }] of Object.entries(set)) {
+    const edits = { ...sample.edits }
+    for (const [name, { was, to: typed }] of Object.entries(set)) {
       const metaId = name.replace('meta:', '')
       const now = isTextField(name) ? sample[name] : (sample.meta[metaId] ?? '')
-      if (now !== was && now !== to) tx.remark({ sampleId, field: name, theirs: now, yours: to })
-      if (isTextField(name)) changed[name] = name === 'note' || name === 'description' ? to : to.trim()
-      else {
+      const to = name === 'name' || name === 'expiration' ? typed.trim() : typed
+      const { text, edit, isConflict } = settleText(now, editOf(sample, name), { was, to, by: who.userId, at: who.at })
+      if (isConflict) tx.remark({ sampleId, field: name, theirs: now, yours: to })
+      edits[name] = edit
+      if (isTextField(name)) {
+        assertFits(tx, name, to)
+        changed[name] = text
+      } else {
         const known = type?.fields.find((each) => String(each.id) === metaId)
         if (!known) return tx.refuse('sample.field-unknown', { field: metaId })
         if (known.required && !to.trim()) tx.refuse('sample.field-required', { field: known.id, key: known.key })
         if (!isFieldValue(known, to)) tx.refuse('sample.field-invalid', { field: known.id, key: known.key })
-        meta[metaId] = to
+        meta[metaId] = text
       }
     }
-    if (changed.name === '') tx.refuse('sample.name-missing')
-    const tooLong = (changed.name?.length ?? 0) > limits.name.longest
-    if (tooLong || (changed.expiration && !isDate(changed.expiration))) tx.refuse('input.invalid')
-    await tx.patch('samples', sampleId, { ...changed, ...(changed.name && { nameFold: fold(changed.name) }), meta })
+    await tx.patch('samples', sampleId, { ...changed, ...(changed.name && { nameFold: fold(changed.name) }), meta, edits })
   },
 })
+
+/** Whether it stands or is kept: a text that the field cannot have is refused. */
+function assertFits(tx: Tx<'samples', 'sample.name-missing' | 'input.invalid'>, field: TextField, text: string): void {
+  if (field === 'name' && text === '') tx.refuse('sample.name-missing')
+  const isTooLong = field === 'name' && text.length > limits.name.longest
+  if (isTooLong || (field === 'expiration' && text !== '' && !isDate(text))) tx.refuse('input.invalid', { field })
+}

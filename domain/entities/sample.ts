@@ -39,10 +39,26 @@ export interface SampleRow {
   createdAt: number
   /** Values of the sample type's fields, by field id. */
   meta: Readonly<Record<string, string>>
+  /** Who wrote the texts that stand, by field as `sample.edit` names it. A field that nobody has edited is its owner's, from the beginning. */
+  edits: Readonly<Record<string, TextEdit>> | null
+}
+
+/** A text, who wrote it, and when by the server's clock (epoch ms). */
+export interface WrittenText {
+  readonly text: string
+  readonly by: number
+  readonly at: number
+}
+
+export interface TextEdit {
+  readonly by: number
+  readonly at: number
+  /** Written by people who did not see what stands, nor it what they wrote; until somebody has looked at both. The latest first. */
+  readonly others?: readonly WrittenText[]
 }
 
 /** What a sample begins with and only later acts change. */
-export const unusedSample = { lowAmount: null, thaws: 0, outBy: null, outAt: null, missingSince: null } as const
+export const unusedSample = { lowAmount: null, thaws: 0, outBy: null, outAt: null, missingSince: null, edits: null } as const
 
 /** At or below the amount somebody wanted to be told about. */
 export const isLow = (sample: Pick<SampleRow, 'amount' | 'lowAmount'>): boolean => sample.lowAmount !== null && sample.amount <= sample.lowAmount
@@ -73,7 +89,9 @@ export const samples = defineEntity<SampleRow>()({
     archived: 'flag',
     createdAt: 'number',
     meta: 'json',
+    edits: 'json',
   },
+  later: ['edits'],
   indexes: {
     byName: ['archived', 'nameFold'],
     byType: ['sampleTypeId', 'archived', 'nameFold'],

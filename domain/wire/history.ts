@@ -10,6 +10,8 @@ const fieldChangeShape = z.object({
   field: z.string(),
   from: fieldValue,
   to: fieldValue,
+  /** Written before what stood already, though it came later: kept beside it, and never shown as the field's value. */
+  isKept: z.exactOptional(z.boolean()),
 })
 export type FieldChange = z.infer<typeof fieldChangeShape>
 
@@ -40,7 +42,7 @@ export type SampleHistory = z.infer<typeof sampleHistoryShape>
 type Row = Readonly<Record<string, unknown>>
 
 /** Told by others already: who made it and when, the folded name, the row's own number and feed version. */
-const untold: ReadonlySet<string> = new Set(['id', 'version', 'nameFold', 'createdAt', 'outAt'])
+const untold: ReadonlySet<string> = new Set(['id', 'version', 'nameFold', 'createdAt', 'outAt', 'edits'])
 
 /** Neither says anything without the other: when one has changed both are told. */
 const together: Readonly<Record<string, string>> = { layerId: 'position', position: 'layerId', amount: 'unit', unit: 'amount' }

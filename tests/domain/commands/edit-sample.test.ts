@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
-import { makeSampleType } from '#tests/harness/factories.ts'
+import { makeSampleType, noon } from '#tests/harness/factories.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 
 const requiredField = {
@@ -43,14 +43,57 @@ describe('sample.edit', () => {
     expect(ada.state.inbox.length + max.state.inbox.length).toBe(0)
   })
 
-  test('of two texts for one field the later stands, and its writer is shown both', async () => {
-    const { ada, max } = await makeTwoDevices()
+  test('of two texts for one field the later act stands, whichever arrives first; both are kept, and every device has both [FAULT-65]', async () => {
+    for (const [first, second] of [
+      ['ada', 'max'],
+      ['max', 'ada'],
+    ] as const) {
+      const lab = await makeTwoDevices()
+      const { ada, max } = lab
+      lab.lab.now = noon + 1_000
+      await ada.do(editSample, set(1, 'note', 'from Ada').input)
+      lab.lab.now = noon + 2_000
+      await max.do(editSample, set(1, 'note', 'from Max').input)
+      lab.lab.now = noon + 60_000
+      await lab[first].sync()
+      await lab[second].sync()
+      await lab[first].sync()
+      const edit = { by: 2, at: noon + 2_000, others: [{ text: 'from Ada', by: 1, at: noon + 1_000 }] }
+      for (const device of [ada, max]) expect(device.row('samples', 1)).toMatchObject({ note: 'from Max', edits: { note: edit } })
+      // Whose arrived second is told; to the other the row says it.
+      expect(lab[second].state.inbox).toMatchObject([{ code: null, remarks: [{ sampleId: 1, field: 'note' }] }])
+    }
+  })
+
+  test('a later text that arrives is shown over a waiting one at once, and the waiting one beside it [FAULT-65]', async () => {
+    const { lab, ada, max } = await makeTwoDevices()
     await ada.do(editSample, set(1, 'note', 'from Ada').input)
+    lab.now = noon + 2_000
     await max.do(editSample, set(1, 'note', 'from Max').input)
-    await ada.sync()
     await max.sync()
-    expect(max.row('samples', 1)).toMatchObject({ note: 'from Max' })
-    expect(max.state.inbox).toMatchObject([{ code: null, remarks: [{ sampleId: 1, field: 'note', theirs: 'from Ada', yours: 'from Max' }] }])
+    await ada.pull()
+    expect(ada.state.outbox).toHaveLength(1)
+    expect(ada.row('samples', 1)).toMatchObject({ note: 'from Max', edits: { note: { others: [{ text: 'from Ada' }] } } })
+  })
+
+  test('two tabs of one device, neither of which saw the other: both texts are there at once, without a network [FAULT-65]', async () => {
+    const { lab, ada } = await makeTwoDevices()
+    await ada.do(editSample, set(1, 'note', 'first tab').input)
+    lab.now = noon + 2_000
+    await ada.do(editSample, set(1, 'note', 'second tab').input)
+    expect(ada.row('samples', 1)).toMatchObject({ note: 'second tab', edits: { note: { others: [{ text: 'first tab', by: 1 }] } } })
+    await ada.sync()
+    expect(ada.row('samples', 1)).toMatchObject({ note: 'second tab', edits: { note: { others: [{ text: 'first tab', by: 1 }] } } })
+  })
+
+  test('a text that comes too late has to fit the field all the same', async () => {
+    const { lab, ada, max } = await makeTwoDevices()
+    lab.now = noon + 2_000
+    await max.do(editSample, set(1, 'name', 'from Max', 'HeLa').input)
+    await max.sync()
+    await ada.sync()
+    lab.now = noon + 1_000
+    await expect(ada.do(editSample, set(1, 'name', ' ', 'HeLa').input)).rejects.toMatchObject({ code: 'sample.name-missing' })
   })
 
   test('a name longer than a list can show is refused', async () => {
