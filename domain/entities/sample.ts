@@ -39,19 +39,19 @@ export interface SampleRow {
   createdAt: number
   /** Values of the sample type's fields, by field id. */
   meta: Readonly<Record<string, string>>
-  /** Who wrote the texts that stand, by field as `sample.edit` names it. A field that nobody has edited is its owner's, from the beginning. */
+  /** Who wrote the texts that stand, by field as `sample.edit` names it; null, or without a field, where that was not noted. */
   edits: Readonly<Record<string, TextEdit>> | null
 }
 
-/** A text, who wrote it, and when by the server's clock (epoch ms). */
+/** A text, who wrote it (null: it was there before that was noted), and when by the server's clock (epoch ms). */
 export interface WrittenText {
   readonly text: string
-  readonly by: number
+  readonly by: number | null
   readonly at: number
 }
 
 export interface TextEdit {
-  readonly by: number
+  readonly by: number | null
   readonly at: number
   /** Written by people who did not see what stands, nor it what they wrote; until somebody has looked at both. The latest first. */
   readonly others?: readonly WrittenText[]

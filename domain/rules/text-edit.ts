@@ -16,9 +16,8 @@ export interface Settled {
   readonly isConflict: boolean
 }
 
-/** Who wrote a field's text, and when; nobody since it was made is its owner, then. */
-export const editOf = ({ edits, ownerId, createdAt }: Pick<SampleRow, 'edits' | 'ownerId' | 'createdAt'>, field: string): TextEdit =>
-  edits?.[field] ?? { by: ownerId, at: createdAt }
+/** Who wrote a field's text, and when; one of which that was not noted is as old as its sample. */
+export const editOf = ({ edits, createdAt }: Pick<SampleRow, 'edits' | 'createdAt'>, field: string): TextEdit => edits?.[field] ?? { by: null, at: createdAt }
 
 /**
  *   saw what stands      ─► replaces it, whatever the clocks say
@@ -40,7 +39,7 @@ export function settleText(now: string, { by, at, others = [] }: TextEdit, wante
     : { text: now, edit: withOthers({ by, at }, [{ text: to, by: wanted.by, at: wanted.at }, ...unseen]), isConflict: true }
 }
 
-function withOthers(edit: { by: number; at: number }, others: readonly WrittenText[]): TextEdit {
+function withOthers(edit: { by: number | null; at: number }, others: readonly WrittenText[]): TextEdit {
   const kept = others.toSorted((a, b) => b.at - a.at).slice(0, limits.text.versions - 1)
   return kept.length ? { ...edit, others: kept } : edit
 }

@@ -1,10 +1,11 @@
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { Chip } from '#src/ui/chip.tsx'
-import { ColdIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons.ts'
+import { ColdIcon, CompareIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons.ts'
 import { plural, t } from '#src/ui/translate.ts'
+import { fieldsWithMore } from './both-texts.tsx'
 
 export interface SampleChipsProps {
-  sample: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'thaws' | 'outBy' | 'missingSince' | 'archived'>
+  sample: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'thaws' | 'outBy' | 'missingSince' | 'archived' | 'edits'>
   /** Who has it, where that is known. */
   outName?: string | undefined
 }
@@ -27,6 +28,11 @@ export function SampleChips({ sample, outName }: SampleChipsProps) {
       {sample.missingSince !== null && (
         <Chip tone="bad" icon={HelpIcon}>
           {t('Missing')}
+        </Chip>
+      )}
+      {fieldsWithMore(sample).length > 0 && (
+        <Chip tone="info" icon={CompareIcon}>
+          {t('Two versions')}
         </Chip>
       )}
       {sample.thaws > 0 && <Chip icon={ColdIcon}>{plural(sample.thaws, { one: '# thaw', other: '# thaws' })}</Chip>}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Intent } from '#db/disk.ts'
 import type { HistoryEntry } from '#domain/wire/history.ts'
-import { toEntries } from '#src/features/inventory/history-entries.ts'
+import { markVersions, toEntries } from '#src/features/inventory/history-entries.ts'
 
 const intent = (n: number, fields: Partial<Intent> = {}): Intent => ({
   n,
@@ -54,4 +54,33 @@ test('without the server the receipts of this device stand for it', () => {
 test('a waiting edit says what it changes from what to what', () => {
   const edit = intent(4, { command: 'sample.edit@1', input: { sampleId: 1, set: { note: { was: 'a', to: 'b' } } } })
   expect(toEntries({ waiting: [edit], sent: [], returned: [] }, [])[0]!.changes).toEqual([{ field: 'note', from: 'a', to: 'b' }])
+})
+
+const edit = (version: number, from: string, to: string, isKept = false) =>
+  known(version, { command: 'sample.edit@1', changes: [{ field: 'note', from, to, ...(isKept && { isKept }) }] })
+
+test('of two texts the one that stands is marked so, and the older one that came later as kept, in the order in which they were written [FAULT-65]', () => {
+  // The newest by arrival is the one of 12:01, which came after that of 12:02.
+  const late = { ...edit(9, '', 'written at 1', true), at: 1 }
+  const entries = markVersions(
+    toEntries({ waiting: [], sent: [], returned: [] }, [late, { ...edit(8, '', 'written at 2'), at: 2 }, { ...edit(3, '', 'before'), at: 0 }]),
+    {
+      edits: null,
+    },
+  )
+  expect(entries.map(({ at, changes: [change] }) => [at, change?.to, change?.isKept ?? false, change?.isShown ?? false])).toEqual([
+    [2, 'written at 2', false, true],
+    [1, 'written at 1', true, false],
+    [0, 'before', false, false],
+  ])
+})
+
+test('a waiting text beside which a later one has arrived is marked as kept before the server was asked [FAULT-65]', () => {
+  const mine = intent(5, { command: 'sample.edit@1', input: { sampleId: 1, set: { note: { was: '', to: 'mine' } } } })
+  const edits = { note: { by: 2, at: 7, others: [{ text: 'mine', by: 1, at: 5 }] } }
+  const entries = markVersions(toEntries({ waiting: [mine], sent: [], returned: [] }, [{ ...edit(4, '', 'theirs'), at: 7 }]), { edits })
+  expect(entries.map(({ changes: [change] }) => [change?.to, change?.isKept ?? false, change?.isShown ?? false])).toEqual([
+    ['theirs', false, true],
+    ['mine', true, false],
+  ])
 })

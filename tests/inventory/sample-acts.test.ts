@@ -62,7 +62,12 @@ describe('the undo of a change in the history', () => {
   ])('of its %s brings the sample back to what it was, and its own undo forth again [INV-02]', async (_, make) => {
     const { ada } = await makeTwoDevices()
     const row = () => ada.row('samples', 1) as unknown as SampleRow
-    const plain = (sample: SampleRow) => ({ ...sample, meta: Object.fromEntries(Object.entries(sample.meta).filter(([, value]) => value)), outAt: null })
+    const plain = (sample: SampleRow) => ({
+      ...sample,
+      meta: Object.fromEntries(Object.entries(sample.meta).filter(([, value]) => value)),
+      outAt: null,
+      edits: null,
+    })
     const before = row()
     await write(ada.disk, ada.context, [make(before)])
     const after = row()

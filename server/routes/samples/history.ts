@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
+import { commandId } from '#domain/command.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import { actedAt } from '#domain/rules/act-time.ts'
 import { Refusal } from '#domain/tx.ts'
-import { fieldChanges, type HistoryEntry, type SampleHistory } from '#domain/wire/history.ts'
+import { fieldChanges, type FieldChange, type HistoryEntry, type SampleHistory } from '#domain/wire/history.ts'
 import { deviceName } from '../../feed/device.ts'
 import type { AuditEntry } from '../../feed/tables.ts'
 import { SqlFeedReader } from '../../store/feed-reader.ts'
@@ -48,6 +51,17 @@ function toEntry(entry: AuditEntry, sampleId: number, fullName: string, own: str
     device: entry.n === null ? entry.device : deviceName(entry.device),
     isThisDevice: entry.device === own,
     isFirst: change?.before === null,
-    changes: change ? fieldChanges(change.before, change.after) : [],
+    changes: change ? [...fieldChanges(change.before, change.after), ...keptTexts(entry, change)] : [],
   }
+}
+
+/** Of an edit that came later than a text that was written after it: the text that was kept beside that one, and did not become the field's. */
+function keptTexts({ command, input, userId }: AuditEntry, { after }: AuditEntry['changes'][number]): FieldChange[] {
+  const edit = command === commandId(editSample) ? editSample.input.safeParse(input) : undefined
+  if (!edit?.success || !after) return []
+  const { edits } = after as unknown as SampleRow
+  return Object.entries(edit.data.set).flatMap(([field, { was, to }]) => {
+    const isKept = edits?.[field]?.others?.some((other) => other.by === userId && (other.text === to || other.text === to.trim()))
+    return isKept ? [{ field, from: was, to, isKept }] : []
+  })
 }

@@ -1,3 +1,4 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
 import type { FieldChange, HistoryEntry as ServerEntry } from '#domain/wire/history.ts'
 import type { RowHistory } from '#db/queries/queue.ts'
 
@@ -16,7 +17,12 @@ export interface HistoryEntry {
   device: string | undefined
   isThisDevice: boolean
   isFirst: boolean
-  changes: readonly FieldChange[]
+  changes: readonly ShownChange[]
+}
+
+export interface ShownChange extends FieldChange {
+  /** Of several texts for one field: the one that stands. */
+  isShown?: boolean
 }
 
 /**
@@ -59,5 +65,23 @@ export function toEntries({ waiting, sent, returned }: RowHistory, known: readon
 function changesOf({ command, input }: { command: string; input: unknown }): FieldChange[] {
   if (!command.startsWith('sample.edit@')) return []
   const { set } = input as { set: Record<string, { was: string; to: string }> }
-  return Object.entries(set).map(([field, { was, to }]) => ({ field, from: was, to }))
+  return Object.entries(set).flatMap(([field, { was, to }]) => (was === to ? [] : { field, from: was, to }))
+}
+
+/** Marks what stands beside a text that was kept, and on this device what is kept although nobody has been told yet. `entries` newest first. */
+export function markVersions(entries: readonly HistoryEntry[], { edits }: Pick<SampleRow, 'edits'>): HistoryEntry[] {
+  const marked = entries.map((entry) => {
+    if (!entry.command.startsWith('sample.edit@') || entry.state === 'refused') return entry
+    const isBeside = ({ field, to }: FieldChange) => edits?.[field]?.others?.some((other) => other.text === to && other.at === Math.round(entry.at))
+    return { ...entry, changes: entry.changes.map((change) => (isBeside(change) ? { ...change, isKept: true } : change)) }
+  })
+  const several = new Set(marked.flatMap(({ changes }) => changes.flatMap(({ field, isKept }) => (isKept ? field : []))))
+  return marked.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map((change) => {
+      // The newest that was not kept aside is the one that stands.
+      const isShown = !change.isKept && entry.state !== 'refused' && several.delete(change.field)
+      return isShown ? { ...change, isShown } : change
+    }),
+  }))
 }

@@ -2,7 +2,7 @@ import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
-import { FailedIcon, ForwardIcon, SentIcon, UndoIcon, WaitingIcon } from '#src/ui/icons.ts'
+import { CheckIcon, CompareIcon, FailedIcon, ForwardIcon, SentIcon, UndoIcon, WaitingIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
 import { momentText } from '#src/workspace/dates.ts'
 import { useAct } from '#src/workspace/use-act.ts'
@@ -31,19 +31,25 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
   const doActs = useAct()
   const { state, label, changes, isFirst } = entry
   const words = changeWords(entry, type, names)
+  const applied = changes.filter((change) => !change.isKept)
   // A tube somebody else has filed is not unmade from here: it is archived by its own button.
   const isMine = !isFirst || entry.isThisDevice
   // Of an act on several tubes one tube's history undoes no part: the amount would be in both.
   const isOfMany = entry.command.startsWith('sample.aliquot@') || entry.command.startsWith('sample.undo-aliquot@')
-  const acts = state === 'refused' || !isMine || isOfMany ? [] : undoActs(sample, changes, isFirst)
-  const undo = () => void doActs(acts, { done: t('Undone'), undo: redoActs(sample, changes, isFirst) })
+  const acts = state === 'refused' || !isMine || isOfMany ? [] : undoActs(sample, applied, isFirst)
+  const undo = () => void doActs(acts, { done: t('Undone'), undo: redoActs(sample, applied, isFirst) })
   const mark = state === 'known' ? undefined : states[state]
   const from = entry.isThisDevice ? t('this device') : t('device {name}', { name: entry.device ?? '' })
   return (
     <li>
-      {words.length === 0 && <span>{label || entry.command}</span>}
+      {words.length === 0 && <span>{label || quietWord(entry.command)}</span>}
       {words.map((change) => (
         <span key={change.what} className={look.change}>
+          {change.version && (
+            <Chip tone={change.version === 'shown' ? 'ok' : 'plain'} icon={change.version === 'shown' ? CheckIcon : CompareIcon} quiet>
+              {change.version === 'shown' ? t('Shown') : t('Kept beside it')}
+            </Chip>
+          )}
           {change.what} {change.from !== undefined && <del>{change.from}</del>}
           {change.to !== undefined && (
             <>
@@ -69,3 +75,6 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
     </li>
   )
 }
+
+/** An act that changed nothing a person reads: of two texts the one that stood was kept. */
+const quietWord = (command: string): string => (command.startsWith('sample.edit@') ? t('Kept as it is') : command)

@@ -3,6 +3,7 @@ import { positionName } from '#domain/rules/grid.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { t } from '#src/ui/translate.ts'
+import type { ShownChange } from './history-entries.ts'
 
 /** What the numbers in a history stand for, as far as this device knows. */
 export interface HistoryNames {
@@ -16,6 +17,8 @@ export interface ChangeWords {
   what: string
   from?: string
   to?: string
+  /** Of several texts for one field. */
+  version?: 'shown' | 'kept'
 }
 
 export async function readHistoryNames(workspace: Workspace, changes: readonly FieldChange[]): Promise<HistoryNames> {
@@ -58,7 +61,7 @@ const longest = 120
 export interface Told {
   command: string
   isFirst: boolean
-  changes: readonly FieldChange[]
+  changes: readonly ShownChange[]
 }
 
 export function changeWords({ command, isFirst, changes }: Told, type: SampleTypeRow | undefined, names: HistoryNames): ChangeWords[] {
@@ -70,7 +73,12 @@ export function changeWords({ command, isFirst, changes }: Told, type: SampleTyp
       : t('Amount')
   const change = new Map(changes.map((each) => [each.field, each]))
   const partner = (field: string) => change.get(field) ?? { from: '', to: '' }
-  return changes.filter(({ field }) => !beside.has(field)).flatMap(({ field, from, to }) => wordsOf(field, from, to))
+  return changes
+    .filter(({ field }) => !beside.has(field))
+    .flatMap(({ field, from, to, isKept, isShown }) => {
+      const words = wordsOf(field, from, to)
+      return isKept || isShown ? words.map((each) => ({ ...each, version: isKept ? ('kept' as const) : ('shown' as const) })) : words
+    })
 
   function wordsOf(field: string, from: FieldValue, to: FieldValue): ChangeWords[] {
     switch (field) {

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/empty-state.tsx'
 import { HistoryIcon, OfflineIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
-import { toEntries } from './history-entries.ts'
+import { markVersions, toEntries } from './history-entries.ts'
 import { SampleHistoryEntry } from './sample-history-entry.tsx'
 import { readHistoryNames } from './sample-history-words.ts'
 import { useServerHistory } from './use-server-history.ts'
@@ -20,11 +20,11 @@ export function SampleHistory({ sample, type, head }: { sample: SampleRow; type:
   const { entries: known, isMissing, ask } = useServerHistory(sample.id, JSON.stringify(sample))
   const shown = useLive(
     async (workspace) => {
-      const entries = toEntries(await readHistory(workspace, rowMark('samples', sample.id)), known)
+      const entries = markVersions(toEntries(await readHistory(workspace, rowMark('samples', sample.id)), known), sample)
       const changes = entries.flatMap((entry) => entry.changes)
       return { entries, names: await readHistoryNames(workspace, changes) }
     },
-    [sample.id, known],
+    [sample, known],
   )
   if (!shown) return null
   const { entries, names } = shown

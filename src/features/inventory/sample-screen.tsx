@@ -17,6 +17,7 @@ import { CodePicture } from './code-picture.tsx'
 import { Lineage } from './lineage.tsx'
 import { readSampleView } from './read-sample-view.ts'
 import { SampleActions, type SampleDialog } from './sample-actions.tsx'
+import { SampleBothKept } from './sample-both-kept.tsx'
 import { SampleDialogs } from './sample-dialogs.tsx'
 import { SampleFields } from './sample-fields.tsx'
 import { SampleHistory } from './sample-history.tsx'
@@ -86,6 +87,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
             {t('This sample is archived. Restore it to change or move it.')}
           </Banner>
         )}
+        <SampleBothKept sample={sample} type={type} />
         <SampleActions sample={sample} onDialog={setDialog} onAmount={() => setAmountAsked(true)} />
         {parts}
         {missing.length > 0 && <p className="muted small">{t('The sample contains no {what}.', { what: missing.map((each) => t(each)).join(', ') })}</p>}

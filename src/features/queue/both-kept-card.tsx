@@ -1,53 +1,57 @@
-import { editSample } from '#domain/commands/edit-sample.ts'
+import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { discard } from '#db/inbox.ts'
-import { act } from '#db/write.ts'
+import { readSample } from '#db/queries/samples.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { CheckIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
-import { useAct } from '#src/workspace/use-act.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { BothTexts, fieldsWithMore, textOf } from '#src/workspace/both-texts.tsx'
+import { fieldWord } from '#src/workspace/field-word.ts'
+import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import look from './queue-screen.module.css'
 
-/** Two people wrote the same field: the later text stands, the other is here, and either can be chosen. */
+/** Two people wrote the same field and did not see each other's text: what stands now is read from the sample itself, whoever has changed it since. */
 export function BothKeptCard({ item }: { item: InboxItem }) {
   const { workspace } = useWorkspace()
-  const doActs = useAct()
-  const done = () => discard(workspace.disk, [item])
-  const keepTheirs = async () => {
-    const acts = item.remarks.map(({ sampleId, field, theirs, yours }) =>
-      act(editSample, { sampleId: Number(sampleId), set: { [String(field)]: { was: String(yours), to: String(theirs) } } }, item.intent.label),
-    )
-    if (await doActs(acts, { done: t('Changes have been saved') })) await done()
-  }
+  const types = useSampleTypes()
+  const sampleId = Number(item.remarks[0]?.['sampleId'])
+  const sample = useLive(async (workspace) => (await readSample(workspace, sampleId)) ?? null, [sampleId])
+  if (sample === undefined) return null
+  const fields: readonly SampleField[] = (sample && types?.get(sample.sampleTypeId)?.fields) ?? []
+  const open = new Set(sample ? fieldsWithMore(sample) : [])
+  const remarks = item.remarks.map((remark) => ({ field: String(remark['field']), theirs: String(remark['theirs']), yours: String(remark['yours']) }))
+  const done = () => void discard(workspace.disk, [item])
+  const isOpen = remarks.some(({ field }) => open.has(field))
   return (
     <Card label={item.intent.label}>
       <div className={look.card}>
         <h3>{item.intent.label}</h3>
-        <p className="muted small">{t('Nothing is lost. The later one is shown.')}</p>
-        {item.remarks.map(({ field, theirs, yours }) => (
-          <div key={String(field)} className={look.two}>
-            <div className={look.version}>
-              <p className="t-ok small">
-                <CheckIcon className="i i-xs" aria-hidden /> {t('Shown: yours')}
-              </p>
-              {String(yours)}
+        {isOpen && <p className="muted small">{t('Nothing is lost. What was written later is shown.')}</p>}
+        {remarks.map(({ field, theirs, yours }) =>
+          sample && open.has(field) ? (
+            <BothTexts key={field} sample={sample} field={field} word={fieldWord(field, fields)} {...(remarks.length === 1 && { onSettled: done })} />
+          ) : (
+            <div key={field} className={look.settled}>
+              {sample && (
+                <p>
+                  <CheckIcon className="i i-xs" aria-hidden />{' '}
+                  {t('Settled. {field} says now: {text}', { field: fieldWord(field, fields), text: textOf(sample, field) || t('empty') })}
+                </p>
+              )}
+              <p className="muted small">{t('You wrote: {text}', { text: yours || t('empty') })}</p>
+              <p className="muted small">{t('Written meanwhile: {text}', { text: theirs || t('empty') })}</p>
             </div>
-            <div className={look.version}>
-              <p className="muted small">{t('Written meanwhile')}</p>
-              {String(theirs)}
-            </div>
+          ),
+        )}
+        {(!isOpen || remarks.length > 1) && (
+          <div className="bar">
+            <Button variant={isOpen ? 'outline' : 'primary'} tall onClick={done}>
+              {t('Seen')}
+            </Button>
           </div>
-        ))}
-        <div className="bar">
-          <Button variant="primary" onClick={() => void done()}>
-            {t('Keep mine')}
-          </Button>
-          <Button tall onClick={() => void keepTheirs()}>
-            {t('Take the other')}
-          </Button>
-        </div>
+        )}
       </div>
     </Card>
   )

@@ -65,4 +65,26 @@ describeServer('the history of a sample', (lab) => {
     expect(JSON.stringify(seenByGuest)).not.toContain(device)
     expect((await read(guest, '?$records=1')).data).toHaveLength(1)
   })
+
+  test('a text that was written before what stood, and came after it, is told as kept beside it [FAULT-65]', async () => {
+    const group = await lab.server.makeGroup()
+    const [ada, max] = [await lab.server.makeUser('Member', group), await lab.server.makeUser('Member', group)]
+    const sample = await lab.server.makeSample(group, { name: 'HeLa' })
+    const write = async (user: typeof ada, at: number, to: string) => {
+      const fetch = await lab.server.signIn(user)
+      const { epoch } = (await (await fetch('/api/v1/sync/session')).json()) as { epoch: string }
+      const input = { sampleId: sample.id, set: { note: { was: '', to } } }
+      const envelope = { userId: user.id, groupId: group, capturedAt: lab.server.now + at, clockOffset: 0, appVersion: 'test', label: 'Note' }
+      const mutations = [{ n: 1, command: 'sample.edit@1', input, ...envelope }]
+      expect((await fetch('/api/v1/sync/push', json({ epoch, device: `tablet-of-${user.id}-${group}`, mutations }))).status).toBe(200)
+      return fetch
+    }
+    await write(max, 2_000, 'later')
+    const fetch = await write(ada, 1_000, 'earlier, arrived last')
+    const { data } = (await (await fetch(`/api/v1/samples/${sample.id}/history`)).json()) as SampleHistory
+    expect(data.map(({ fullName, changes }) => ({ fullName, changes }))).toEqual([
+      { fullName: ada.fullName, changes: [{ field: 'note', from: '', to: 'earlier, arrived last', isKept: true }] },
+      { fullName: max.fullName, changes: [{ field: 'note', from: '', to: 'later' }] },
+    ])
+  })
 })

@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+
+interface Sample {
+  id: number
+  name: string
+  note: string
+  archived: number
+}
+
+const mine = 'Thawed once, looked cloudy.'
+const theirs = 'Aliquot for the Friday sort.'
+
+async function writeNote(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: /^Note / }).click()
+  await page.getByRole('textbox', { name: 'Note' }).fill(text)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: `Note ${text}` })).toBeVisible()
+}
+
+for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height: 820 }, portrait: { width: 820, height: 1180 } }))
+  test.describe(lie, () => {
+    test.use({ viewport })
+
+    test(`of two notes the one written later is shown though it arrives first, both people see both, and one decides, ${lie} [FAULT-65]`, async ({
+      page,
+      lab,
+      browser,
+    }) => {
+      const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+      const sample = (await colleague.rows<Sample>('samples')).findLast((row) => !row.archived && row.note === '')!
+      const address = (url: string) => `${url}/members/inventory/browser/?return=true&sampleID=${sample.id}#viewSample`
+      const standing = async () => (await colleague.rows<Sample>('samples')).find(({ id }) => id === sample.id)?.note
+      const both = (on: Page) => on.getByRole('region', { name: 'Note: two versions, both kept' })
+      await page.goto(lab.network.url)
+      await signIn(page, 'mara')
+      await waitForMirror(page)
+      await page.goto(address(lab.network.url))
+      await expect(page.getByRole('heading', { name: sample.name, exact: true })).toBeVisible()
+
+      await test.step('Mara writes without a network; Priya writes after her, and is heard first', async () => {
+        lab.network.leadTo(undefined)
+        await writeNote(page, mine)
+        await colleague.act('sample.edit@1', { sampleId: sample.id, set: { note: { was: '', to: theirs } } })
+        lab.network.leadTo(lab.server.port)
+        await waitUntilSent(page).catch(() => undefined)
+        expect(await standing()).toBe(theirs)
+      })
+
+      await test.step('Mara sees what stands, and hers beside it; the history has both in the order in which they were written', async () => {
+        await expect(page.getByRole('button', { name: `Note ${theirs}` })).toBeVisible()
+        await expect(both(page).getByText(/^Shown: Priya Nair, today/)).toBeVisible()
+        await expect(both(page).getByText(/^Kept: You, today/)).toBeVisible()
+        await expect(both(page).getByText(mine)).toBeVisible()
+        await page.screenshot({ path: `/tmp/both-${lie}.png`, fullPage: true })
+        if (lie === 'portrait') await page.getByRole('radio', { name: 'History' }).click()
+        const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+        await expect(entries.nth(0)).toContainText(`Shown`)
+        await expect(entries.nth(0)).toContainText(theirs)
+        await expect(entries.nth(1)).toContainText('Kept beside it')
+        await expect(entries.nth(1)).toContainText(mine)
+        await page.screenshot({ path: `/tmp/both-history-${lie}.png`, fullPage: true })
+      })
+
+      const other = await browser.newContext({ viewport })
+      const priya = await other.newPage()
+      await test.step('Priya is told too, and keeps hers', async () => {
+        await priya.goto(lab.network.url)
+        await signIn(priya, 'priya')
+        await waitForMirror(priya)
+        await priya.goto(address(lab.network.url))
+        await expect(both(priya).getByText(/^Shown: You, today/)).toBeVisible()
+        await expect(both(priya).getByText(/^Kept: Mara Lindqvist, today/)).toBeVisible()
+      })
+
+      await test.step('Mara’s inbox says what is so, before and after Priya has decided', async () => {
+        await page.getByRole('button', { name: '1 needs you' }).click()
+        const card = page.getByRole('region', { name: 'Both versions kept' }).getByRole('region')
+        await expect(card.getByText(/^Shown: Priya Nair, today/)).toBeVisible()
+        await page.screenshot({ path: `/tmp/both-queue-${lie}.png`, fullPage: true })
+        await both(priya).getByRole('button', { name: 'Keep what is shown' }).click()
+        await expect(both(priya)).toBeHidden()
+        await expect(card.getByText(`Settled. Note says now: ${theirs}`)).toBeVisible({ timeout: 30_000 })
+        await card.getByRole('button', { name: 'Seen' }).click()
+        await expect(page.getByText('Nothing needs you')).toBeVisible()
+      })
+      expect(await standing()).toBe(theirs)
+      await other.close()
+    })
+  })
