@@ -31,7 +31,10 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
 }
 
 const madeBy = ({ intent }: InboxItem): Mark[] => {
-  const claims = commands.get(intent.command)?.claims?.(intent.input) ?? []
+  const command = commands.get(intent.command)
+  // What came back may have been unreadable.
+  const input = command?.input.safeParse(intent.input)
+  const claims = (input?.success && command?.claims?.(input.data)) || []
   // Fields of a sample type are numbered too, but are rows of no table.
   return claims.flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowMark(kind, id)))
 }

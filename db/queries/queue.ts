@@ -6,6 +6,7 @@ import { mendStamp } from '#domain/stamp.ts'
 import type { InboxItem, Intent, Receipt } from '../disk.ts'
 import { skipMark } from '../set-aside.ts'
 import type { Workspace } from '../workspace.ts'
+import { groupInbox } from './inbox-groups.ts'
 
 /** What the product notes for a person, e.g. that they have read a notice: kept and sent like everything, but nobody's work. */
 const background: ReadonlySet<string> = new Set([commandId(writeSetting)])
@@ -19,7 +20,7 @@ export interface QueuedAct extends Intent {
 export interface QueueCounts {
   /** Changes the server has not confirmed. */
   queued: number
-  /** Answers that wait for the person. */
+  /** What the person has to decide: as many cards as the queue shows. */
   inbox: number
   /** The number of the first in line. */
   first: number | null
@@ -30,10 +31,10 @@ export async function readCounts({ outbox, inbox }: Workspace): Promise<QueueCou
   const [all, skips, returned, first] = await Promise.all([
     outbox.count(),
     outbox.where('about').equals(skipMark).count(),
-    inbox.count(),
+    inbox.orderBy('n').toArray(),
     outbox.orderBy('n').first(),
   ])
-  return { queued: all - skips, inbox: returned, first: first?.n ?? null }
+  return { queued: all - skips, inbox: groupInbox(returned).length, first: first?.n ?? null }
 }
 
 /** What waits to be sent, oldest first. */
