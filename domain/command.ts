@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Change } from './draft.ts'
 import type { ErrorCode } from './errors.ts'
+import { storable } from './input.ts'
 import type { Mark } from './marks.ts'
 import type { EntityName } from './schema.ts'
 import type { Tx } from './tx.ts'
@@ -48,9 +49,10 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   apply(tx: Tx<Uses, Codes>, input: Input, who: Who): Promise<void>
 }
 
+/** Law: every command is defined by this, or a text that no database can keep gets as far as the database. */
 export const defineCommand = <Input, const Uses extends EntityName, const Codes extends ErrorCode>(
   command: Command<Input, Uses, Codes>,
-): Command<Input, Uses, Codes> => command
+): Command<Input, Uses, Codes> => ({ ...command, input: command.input.check(storable) })
 
 /** `sample.move@1`: what the queue and the wire call a command. */
 export const commandId = (command: { readonly name: string; readonly version: number }): string => `${command.name}@${command.version}`

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
+import { findNul } from './rules/plain-text.ts'
 
 export interface Issue {
   readonly path: readonly PropertyKey[]
@@ -44,11 +45,14 @@ export const id = z.int().check(z.positive())
 export const moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999))
 /** 0 means "no place in a grid". */
 export const position = z.int().check(z.nonnegative(), z.maximum(limits.grid.most))
-/** PostgreSQL holds no NUL in a text. */
-const hasNoNul = (text: string): boolean => !text.includes('\0')
-export const shortText = z.string().check(z.maxLength(limits.name.longest), z.refine(hasNoNul))
-export const longText = z.string().check(z.maxLength(limits.text.longest), z.refine(hasNoNul))
-export const ownBarcode = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.barcode.longest), z.refine(hasNoNul))
+export const shortText = z.string().check(z.maxLength(limits.name.longest))
+export const longText = z.string().check(z.maxLength(limits.text.longest))
+export const ownBarcode = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.barcode.longest))
+/** Every command's input: a text with a NUL is refused wherever it stands. */
+export const storable = z.check<unknown>(({ value, issues }) => {
+  const path = findNul(value)
+  if (path) issues.push({ code: 'custom', input: value, path })
+})
 const datePattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /** YYYY-MM-DD. */
 export const isDate = (text: string): boolean => datePattern.test(text)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mostItems, readInput, wrongField, type Issue } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
+import { findNul } from '#domain/rules/plain-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { access, type Access, type Caller } from '../policies/access.ts'
 import { findCaller } from '../security/caller.ts'
@@ -56,6 +57,8 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   const { params, query, body } = request
   const input = readInput(route.input, { params, query, body })
   if (!input.success) throw whatIsWrong(input.issues)
+  const unstorable = route.carriesActs ? undefined : findNul(input.data)
+  if (unstorable) throw whatIsWrong([{ path: unstorable }])
   const call = { ...request.granted, services, request, reply, at: services.clock() } as Call<Access>
   const value = await route.handler(call, input.data)
   // Not `value === reply`: a reply is a thenable, and awaiting one waits for its end and answers undefined.

@@ -31,6 +31,8 @@ export interface Route<A extends Access = Access, Input = unknown> {
   readonly isLarge?: true
   /** Stays open: there is no HEAD of it. */
   readonly isStream?: true
+  /** Brings what devices did: of a text that no database can keep, the act that holds it is refused, and the others go on. */
+  readonly carriesActs?: true
   /** Asked by a device on its own, when a timer or a poke says so, whether somebody is there or not: does not keep a session alive. */
   readonly isPoll?: true
   handler(call: Call<A>, input: Input): unknown

@@ -13,5 +13,6 @@ export const syncPush = defineRoute({
   input: z.object({ body: z.extend(pushSchema, { device: deviceKey }) }),
   refusals: ['session.other-user', 'group.left', 'command.unknown'],
   bodyLimit: limits.push.body,
+  carriesActs: true,
   handler: ({ services, caller }, { body }) => services.pushes.push({ userId: caller.session.user.id }, body),
 })
