@@ -28,6 +28,7 @@ export class Readiness {
   readonly #options: ReadinessOptions
   #answer: { readonly at: number; readonly state: Promise<State> } | undefined
   #last: State = 'ready'
+  #isTrying = false
 
   constructor(options: ReadinessOptions) {
     this.#options = options
@@ -36,10 +37,13 @@ export class Readiness {
   /** Whether the database takes a write and keeps it; else why not. */
   async check(): Promise<State> {
     const at = this.#options.clock()
-    if (!this.#answer || Math.abs(at - this.#answer.at) >= lasts) this.#answer = { at, state: this.#tryWrite() }
+    const isFresh = this.#answer !== undefined && Math.abs(at - this.#answer.at) < lasts
+    // One at a time: a database that is silent is not asked again until it has answered, or was given up.
+    if (!isFresh && !this.#isTrying) this.#answer = { at, state: this.#tryWrite() }
+    const { state } = this.#answer!
     const stop = new AbortController()
     const tooLong = wait(patience, 'timeout' as const, { signal: stop.signal }).catch(() => 'timeout' as const)
-    return Promise.race([this.#answer.state, tooLong]).finally(() => stop.abort())
+    return Promise.race([state, tooLong]).finally(() => stop.abort())
   }
 
   /** A call could not be carried out: whoever asks hears of it, whatever a small write would say. */
@@ -54,12 +58,15 @@ export class Readiness {
   async #tryWrite(): Promise<State> {
     // What is damaged does not heal by itself: somebody looks at it and starts the server again.
     if (this.#last === 'damaged') return 'damaged'
+    this.#isTrying = true
     try {
       if (this.#last === 'full' || this.#last === 'failing') await writeMuch(this.#options.engine)
       else await writeLittle(this.#options.engine)
       return this.#become('ready')
     } catch (error) {
       return this.#become(error instanceof DatabaseOutage ? error.reason : 'failing', error)
+    } finally {
+      this.#isTrying = false
     }
   }
 

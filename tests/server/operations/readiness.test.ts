@@ -1,10 +1,12 @@
 import { expect, inject, test } from 'vitest'
+import { errors } from '#domain/errors.ts'
+import { DatabaseOutage } from '#server/store/database-failure.ts'
 import { PostgresEngine } from '#server/store/postgres-engine.ts'
 import { readyStore } from '#server/store/open-store.ts'
 import { SqliteEngine } from '#server/store/sqlite-engine.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
-import { startServer } from '#tests/harness/server.ts'
+import { password, startServer } from '#tests/harness/server.ts'
 
 /** `lock` and `free` make the database refuse writes while it still answers reads, as a full disk or a standby does. */
 async function see(engine: Engine, lock: string, free: string): Promise<void> {
@@ -37,6 +39,66 @@ test('readyz says no while PostgreSQL cannot be written, and yes again', async (
     'set session characteristics as transaction read write',
   )
   await dropDatabase(inject('postgresUrl'), databaseName(url))
+})
+
+test('a call that finds no room is told so, and readyz with it, although a small write still goes in [FAULT-03]', async () => {
+  const engine = new SqliteEngine(':memory:')
+  const store = await readyStore(engine)
+  const server = await startServer({ engine })
+  const user = await server.makeUser('Member', await server.makeGroup())
+  const whole = engine.write.bind(engine)
+  const full = new DatabaseOutage('full', new Error('database or disk is full'))
+  const small: Engine['write'] = (work) =>
+    whole((sql) => work({ all: (text, params) => (/^(insert|delete)/.test(text) ? Promise.reject(full) : sql.all(text, params)) }))
+  const ask = async () => {
+    const answer = await server.anonymous('/readyz')
+    return [answer.status, await answer.json()]
+  }
+  const signIn = () => server.anonymous('/login/login.ashx', { method: 'POST', body: new URLSearchParams({ un: user.login, pw: password }) })
+
+  expect(await ask()).toEqual([200, { ready: true }])
+  engine.write = small
+  const refused = await signIn()
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    503,
+    '30',
+    { code: 'server.disk-full', message: errors['server.disk-full'].message, errors: [errors['server.disk-full'].message] },
+  ])
+  expect(await ask()).toEqual([503, { ready: false, reason: 'full' }])
+  server.now += 10_000
+  expect(await ask()).toEqual([503, { ready: false, reason: 'full' }])
+  engine.write = whole
+  server.now += 10_000
+  expect(await ask()).toEqual([200, { ready: true }])
+  expect((await signIn()).status).toBe(200)
+  expect(server.warnings().filter((line) => line.includes('the database takes'))).toHaveLength(2)
+  await server.close()
+  await store.close()
+})
+
+test('readyz answers within seconds, and says "timeout", while the database answers nothing [FAULT-01]', async () => {
+  const engine = new SqliteEngine(':memory:')
+  const store = await readyStore(engine)
+  const server = await startServer({ engine })
+  let answer = () => {}
+  let asked = 0
+  const silent = new Promise<void>((resolve) => (answer = resolve))
+  const write = engine.write.bind(engine)
+  engine.write = (work) => {
+    asked++
+    return silent.then(() => write(work))
+  }
+  for (let call = 0; call < 2; call++) {
+    const refused = await server.anonymous('/readyz')
+    expect([refused.status, await refused.json()]).toEqual([503, { ready: false, reason: 'timeout' }])
+    server.now += 10_000
+  }
+  expect(asked).toBe(1)
+  answer()
+  server.now += 10_000
+  expect((await server.anonymous('/readyz')).status).toBe(200)
+  await server.close()
+  await store.close()
 })
 
 test('many who ask at once cost one write', async () => {

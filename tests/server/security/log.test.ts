@@ -1,3 +1,7 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -61,4 +65,14 @@ test('should somebody begin to log headers or forms, the secrets in them are hid
   log.info({ headers: { cookie: 'aliquot=abc', authorization: 'abc', 'set-cookie': 'abc' }, body: { pw: 'abc', password: 'abc' }, pw: 'abc' }, 'x')
   log.info({ req: { headers: { cookie: 'abc', authorization: 'abc' } }, res: { headers: { 'set-cookie': ['abc'] } } }, 'x')
   expect(lines.join('')).not.toContain('abc')
+})
+
+test('a log that finds no room on its disk stops nothing [FAULT-03]', async () => {
+  const full = await open('/dev/full', 'w')
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'log-child.ts')], { stdio: ['ignore', full.fd, 'pipe'] })
+  let answers = ''
+  child.stderr!.on('data', (text: Buffer) => (answers += text.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  await full.close()
+  expect([code, answers]).toEqual([0, 'here\nhere\nhere\n'])
 })
