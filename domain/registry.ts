@@ -85,8 +85,5 @@ const all = [
   writeSetting,
 ] as const
 
-/** Every code that a command can refuse with. */
-export type CommandRefusal = (typeof all)[number]['refusals'][number]
-
 /** Every command by `name@version`, as a queue or a push names it. Its input type is lost on that way; its own schema checks the input. */
 export const commands: ReadonlyMap<string, Command> = new Map(all.map((command) => [commandId(command), command as unknown as Command]))

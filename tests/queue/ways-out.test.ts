@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { retry } from '#db/inbox.ts'
+import { groupInbox } from '#db/queries/inbox-groups.ts'
 import { errors } from '#domain/errors.ts'
 import { commands } from '#domain/registry.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -60,6 +61,7 @@ const inputs: Readonly<Record<string, unknown>> = {
   'sample.undo-aliquot@1': { sampleId: 1, aliquotIds: [50] },
   'layer.undo-count@1': { layerId: 2, countedAt: 1, was: { countedAt: null, countedBy: null }, marks: [] },
   'sample.undo-return@1': { sampleId: 1, thaws: 0, was: { outBy: 1, outAt: null, missingSince: null, thaws: 0 } },
+  'queue.skip@1': {},
   'setting.write@1': { key: 'Theme', value: 'dark' },
 }
 
@@ -84,7 +86,9 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 /** Of what is gone, or cannot be, nothing is left but to discard it. */
 const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid/
 
-const refusedActs = [...commands].flatMap(([id, command]) => command.refusals.map((code): [string, string] => [id, code]))
+/** Besides its own refusals, with what the server and the device themselves send any act back. */
+const anyAct = ['id.not-leased', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']
+const refusedActs = [...commands].flatMap(([id, command]) => [...new Set([...command.refusals, ...anyAct])].map((code): [string, string] => [id, code]))
 
 test('there is an act of every command to be refused', () => {
   expect(Object.keys(inputs).sort()).toEqual([...commands.keys()].sort())
@@ -125,6 +129,11 @@ test.each<[string, string[], WayOut]>([
 test('what somebody has brought back already is not restored a second time: it is moved there, or nothing is left to do [FAULT-62]', () => {
   expect(waysOf(item('sample.restore@1', 'sample.not-archived'))).toEqual(['place'])
   expect(waysOf(item('sample.restore@1', 'sample.not-archived', { sampleId: 1, layerId: null, position: 0 }))).toEqual(['settled'])
+})
+
+test('what nobody could read comes back as it is, and has a way out too', () => {
+  for (const id of commands.keys()) expect(waysOf(item(id, 'change.unreadable', null))).toEqual(['again'])
+  expect(groupInbox([item('sample.create@1', 'change.unreadable', null)])).toHaveLength(1)
 })
 
 test('a code of a newer server can be tried again', () => {

@@ -1,5 +1,5 @@
 import { createSample } from '#domain/commands/create-sample.ts'
-import type { CommandRefusal } from '#domain/registry.ts'
+import type { ErrorCode } from '#domain/errors.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { amountOf } from './amount-correction.ts'
 import { inputOf } from './input-of.ts'
@@ -7,9 +7,22 @@ import { placeOf } from './place-correction.ts'
 import { actWithout, archivedOf, isSettled } from './restore-correction.ts'
 import { barcodeOf, nameOf, valuesOf } from './text-correction.ts'
 
-/** What comes back besides the refusals of commands: from the server's own looking at an act, and from leaving a group. */
-type OtherRefusal = 'id.not-leased' | 'mutation.held' | 'undo.unknown' | 'group.left'
-export type InboxCode = CommandRefusal | OtherRefusal
+/** Codes of calls, of sessions and of this device: no act comes back with one. */
+type OfNoAct =
+  | 'sample.not-stored'
+  | 'command.unknown'
+  | 'lease.exhausted'
+  | 'route.unknown'
+  | 'input.nothing'
+  | 'input.too-many'
+  | 'network.unreachable'
+  | 'setup.over'
+  | Extract<
+      ErrorCode,
+      `body.${string}` | `device.${string}` | `login.${string}` | `request.${string}` | `server.${string}` | `session.${string}` | `unlock.${string}`
+    >
+
+export type InboxCode = Exclude<ErrorCode, OfNoAct>
 
 /**
  * How a person can go on with a refused act. Every card has *Discard* too.
@@ -28,7 +41,7 @@ interface Refused {
   readonly done?: string
 }
 
-/** Law: a code that a command can refuse with is in here, or it does not compile. */
+/** Law: a new code is in here or among those that no act comes back with, or it does not compile. */
 const refusals: Record<InboxCode, Refused> = {
   'sample.gone': { ways: ['without'], done: 'Removed {moment} by {person}.' },
   'sample.archived': { ways: ['restore', 'without'], done: 'Archived {moment} by {person}.' },
@@ -87,6 +100,8 @@ const refusals: Record<InboxCode, Refused> = {
   'id.not-leased': { ways: ['form', 'again'] },
   'mutation.held': { ways: ['again'] },
   'undo.unknown': { ways: [] },
+  'change.too-large': { ways: ['form', 'value', 'again'] },
+  'change.unreadable': { ways: ['form', 'value', 'again'] },
   'group.left': { ways: ['again'] },
 }
 
