@@ -84,7 +84,7 @@ const item = (command: string, code: string, input = inputs[command], detail = d
 })
 
 /** Of what is gone, or cannot be, nothing is left but to discard it. */
-const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid/
+const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid/
 
 /** Besides its own refusals, with what the server and the device themselves send any act back. */
 const anyAct = ['id.not-leased', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']
