@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runBadDays, summaryOf } from './run.ts'
+import { writeTable } from './table.ts'
 import type { EngineName } from './site.ts'
 
 /**
@@ -38,7 +39,7 @@ for (const engine of engines) {
     days: Math.max(1, Math.round((minutes * 60_000) / wholeDay)),
     dayLasts,
     healWithin: 60_000,
-    actsPerSecond: 3,
+    actsPerSecond: 5,
     speed: 4,
     pace: 1,
     isAllowed: ({ name }) => name.includes(values.only) && (values.without === undefined || !name.includes(values.without)),
@@ -48,5 +49,6 @@ for (const engine of engines) {
   })
   console.log(`${engine}: ${report.acts} acts in ${report.minutes.toFixed(1)} minutes: ${summaryOf(report)}`)
   if (report.wrong.length) isWell = false
+  if (values.write) writeTable(report)
 }
 process.exit(isWell ? 0 : 1)

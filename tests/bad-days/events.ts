@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { runAt } from '#tests/harness/postgres-cluster.ts'
 import type { Device } from './device.ts'
 import { conditions } from './network.ts'
 import type { Random } from './random.ts'
-import type { EngineName } from './site.ts'
+import type { EngineName, Site } from './site.ts'
 import type { Scene } from './scene.ts'
 
 /** Takes back what was begun. */
@@ -51,16 +52,62 @@ const serverEvents: readonly EventKind[] = [
   },
 ]
 
+/** Of PostgreSQL. What is away comes back when the event ends. */
+function databaseEvent(name: string, lasts: EventKind['lasts'], begin: (database: NonNullable<Site['database']>) => Promise<End>): EventKind {
+  return { name: `database ${name}`, lane: 'database', engine: 'postgres', lasts, begin: ({ site }) => begin(site.database!) }
+}
+
 const databaseEvents: readonly EventKind[] = [
   {
     name: 'disk full',
     lane: 'database',
     lasts: [2, 8],
-    async begin({ site: { disk, heal } }) {
-      await disk.fill()
-      return heal
+    async begin({ site: { disk, server } }) {
+      const { pid = process.pid } = server
+      await disk.fill(pid)
+      return () => disk.makeRoom(pid)
     },
   },
+  {
+    // What is small goes in, what is large does not: nobody can say of a write before whether it will.
+    name: 'disk nearly full',
+    lane: 'database',
+    lasts: [2, 8],
+    async begin({ site: { disk, server } }, _, random) {
+      const { pid = process.pid } = server
+      await disk.fill(pid, 4_096 * (1 + random.below(40)))
+      return () => disk.makeRoom(pid)
+    },
+  },
+  databaseEvent('stopped fast', [0, 6], async ({ cluster }) => {
+    await cluster.stop('fast')
+    return () => cluster.start()
+  }),
+  databaseEvent('stopped at once', [0, 6], async ({ cluster }) => {
+    await cluster.stop('immediate')
+    return () => cluster.start()
+  }),
+  databaseEvent('suspended', [1, 10], async ({ cluster }) => {
+    await cluster.pause()
+    return () => cluster.resume()
+  }),
+  databaseEvent('connections ended', [0, 0], async ({ cluster, name }) => {
+    await cluster.terminateConnections(name)
+    return nothing
+  }),
+  databaseEvent('process killed', [0, 0], async ({ cluster, name }) => {
+    const [found] = await runAt(cluster.url, `select pid from pg_stat_activity where datname = '${name}' and backend_type = 'client backend' limit 1`)
+    if (found) process.kill((found as { pid: number }).pid, 'SIGKILL')
+    return nothing
+  }),
+  databaseEvent('wire cut', [0, 8], async ({ wire }) => {
+    wire.cut()
+    return async () => wire.heal()
+  }),
+  databaseEvent('wire silent', [1, 15], async ({ wire }) => {
+    wire.blackHole()
+    return async () => wire.heal()
+  }),
 ]
 
 const networkEvents: readonly EventKind[] = conditions.map((condition) => ({
@@ -106,8 +153,7 @@ const deviceEvents: readonly EventKind[] = [
 
 export const eventKinds: readonly EventKind[] = [...serverEvents, ...databaseEvents, ...networkEvents, ...deviceEvents]
 
-export const kindsFor = (scene: Scene): EventKind[] =>
-  eventKinds.filter(({ engine, name }) => (engine ?? scene.site.engine) === scene.site.engine && (name !== 'disk full' || scene.site.disk.canFill))
+export const kindsFor = (scene: Scene): EventKind[] => eventKinds.filter(({ engine = scene.site.engine }) => engine === scene.site.engine)
 
 /** Seconds of peace between two events of a lane. */
 const peace: Readonly<Record<EventKind['lane'], readonly [number, number]>> = {

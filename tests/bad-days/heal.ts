@@ -19,7 +19,6 @@ export async function heal(scene: Scene, within: number): Promise<Healing> {
   const { site, devices } = scene
   const begun = performance.now()
   const wrong: string[] = []
-  await site.heal()
   site.server.resume()
   if (!(await inTime(site.server.start(), within))) wrong.push(`the server does not start:\n${site.server.output().slice(-2_000)}`)
   for (const device of devices) {

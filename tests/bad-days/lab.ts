@@ -3,7 +3,7 @@ import type { RoleName } from '#domain/permission.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import { openStore, type Place } from '#server/store/open-store.ts'
 import { createGroup, createUser } from '#server/store/people.ts'
-import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit } from '#tests/harness/factories.ts'
+import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 
 export const groupId = 1
 export const password = 'a bad day in the laboratory'
@@ -23,6 +23,21 @@ export const smallBox = { rows: 2, columns: 4 } as const
 const sampleCount = 60
 const reservedIds = 1_000
 
+/** Whose doing the first rows are. */
+const atTheServer = {
+  groupId,
+  device: 'lab',
+  n: null,
+  userId: 1,
+  capturedAt: noon,
+  clockOffset: 0,
+  recordedAt: noon,
+  command: 'lab.fill@1',
+  input: {},
+  code: null,
+  detail: {},
+} as const
+
 /** A laboratory so small that people get into each other's way, in an empty database. */
 export async function fillLab(place: Place): Promise<void> {
   const store = await openStore(place)
@@ -35,7 +50,11 @@ export async function fillLab(place: Place): Promise<void> {
   })
   await store.feed.write(async (tables) => {
     let version = await tables.lockGroup(groupId)
-    for (const { entity, row } of rows()) await tables.saveChanges(groupId, ++version, [{ entity, id: row.id, before: null, after: row }])
+    for (const { entity, row } of rows()) {
+      const changes = [{ entity, id: row.id, before: null, after: row }]
+      await tables.saveChanges(groupId, ++version, changes)
+      await tables.appendAudit({ ...atTheServer, version, changes })
+    }
     await tables.saveVersion(groupId, version)
     for (const kind of ['samples', 'storageLayers', 'storageUnits', 'sampleSeries', 'sampleTypes', 'sampleFields'] as const) {
       await tables.takeIds(kind, reservedIds)

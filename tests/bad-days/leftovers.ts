@@ -1,36 +1,43 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 
-/** What must not outlive a run. Of a process also the children, which may be suspended with it. */
-export type Leftover =
-  | { readonly what: 'process'; readonly pid: number; readonly signal: NodeJS.Signals }
-  | { readonly what: 'mount'; readonly folder: string }
-  | { readonly what: 'folder'; readonly folder: string }
-
+/** What must not outlive a run: the server's process, and folders with what is mounted there. */
 export interface Leftovers {
-  add(leftover: Leftover): void
-  /** Ends, unmounts and removes everything that was added, the last first. */
+  /** The process that is the server now; null when it has ended. */
+  setServer(pid: number | null): void
+  addFolder(folder: string): void
+  /** Ends, unmounts and removes all of it. */
   clear(): Promise<void>
 }
 
+/** Not of the terminal's process group, so that Ctrl-C does not reach it. */
+const keep = `
+  trap : INT TERM HUP
+  while read -r what which; do
+    case $what in
+      server) server=$which ;;
+      folder) folders="$folders $which" ;;
+    esac
+  done
+  [ -z "$server" ] || kill -KILL $server
+  for folder in $folders; do
+    umount -l "$folder"
+    rm -rf "$folder"
+  done
+`
+
 /**
- * Held by a process of its own: it clears when it is told to, and when the end of its input says that the run is gone, in whatever way.
- * So a run that is killed leaves no database behind, suspended and on a disk that is full.
+ * Held by a small shell: it clears when it is told to, and when the end of its input says that the run is gone, in whatever way.
+ * So a run that is killed leaves neither a suspended server behind nor a disk that is full.
  */
 export function keepLeftovers(): Leftovers {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'leftovers-child.ts')], {
-    cwd: join(import.meta.dirname, '../..'),
-    // Not of the terminal's group: Ctrl-C must not reach it.
-    detached: true,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  })
-  const gone = once(child, 'exit')
-  child.stdin.on('error', () => {})
+  const shell = spawn('/bin/sh', ['-c', keep], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  const gone = once(shell, 'exit')
   return {
-    add: (leftover) => void child.stdin.write(`${JSON.stringify(leftover)}\n`),
+    setServer: (pid) => void shell.stdin.write(`server ${pid ?? ''}\n`),
+    addFolder: (folder) => void shell.stdin.write(`folder ${folder}\n`),
     async clear() {
-      child.stdin.end()
+      shell.stdin.end()
       await gone
     },
   }

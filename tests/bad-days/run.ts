@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -32,6 +33,10 @@ export interface RunOptions {
   say: (line: string) => void
 }
 
+/** What the audit and the rows grow by; measured, and doubled. */
+const megabytesAMinute = 4
+const leastMegabytes = 128
+
 /** What a run has come to. */
 export interface Report {
   engine: EngineName
@@ -61,7 +66,12 @@ export async function runBadDays(options: RunOptions): Promise<Report> {
   const begun = performance.now()
   const report: Report = { engine, seed, days: 0, minutes: 0, acts: 0, verdict: judge([], [], []), events: {}, serverGone: 0, slowestHeal: 0, wrong: [] }
   try {
-    const site = await openSite(engine, { leftovers, note, fromSource })
+    const site = await openSite(engine, {
+      leftovers,
+      megabytes: leastMegabytes + megabytesAMinute * Math.ceil((options.days * options.dayLasts) / 60_000),
+      note,
+      fromSource,
+    })
     await site.server.start()
     const scene = new Scene({ site, random: random.fork(), seed, speed, note })
     await scene.open()
@@ -104,6 +114,7 @@ export const summaryOf = ({ verdict, serverGone }: Report): string =>
 
 async function workADay(scene: Scene, options: RunOptions, random: Random, report: Report, log: (entry: object) => void): Promise<void> {
   const day = new AbortController()
+  setMaxListeners(0, day.signal)
   const kinds = kindsFor(scene).filter(options.isAllowed ?? (() => true))
   const noteEvent = (kind: EventKind, device: Device | null, what: 'begins' | 'ends') => {
     if (what === 'begins') report.events[kind.name] = (report.events[kind.name] ?? 0) + 1

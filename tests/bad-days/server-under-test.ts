@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '#tests/harness/server-process.ts'
 import type { Leftovers } from './leftovers.ts'
-import { signal } from './processes.ts'
 
 /** An end of the server that nobody here has caused. */
 export interface Gone {
@@ -47,9 +46,10 @@ export class ServerUnderTest {
   /** SIGTERM, as an update does it. One that does not end is killed. */
   stop(): Promise<void> {
     return this.#inTurn(async () => {
+      const server = this.#running
       const late = setTimeout(() => {
         this.#note('did not stop by SIGTERM')
-        if (this.#running) signal(this.#running.pid, 'SIGKILL')
+        if (server) signal(server, 'SIGKILL')
       }, patienceToStop)
       await this.#end('SIGTERM')
       clearTimeout(late)
@@ -57,11 +57,15 @@ export class ServerUnderTest {
   }
 
   pause(): void {
-    if (this.#running) signal(this.#running.pid, 'SIGSTOP')
+    if (this.#running) signal(this.#running, 'SIGSTOP')
   }
 
   resume(): void {
-    if (this.#running) signal(this.#running.pid, 'SIGCONT')
+    if (this.#running) signal(this.#running, 'SIGCONT')
+  }
+
+  get pid(): number | undefined {
+    return this.#running?.pid
   }
 
   /** What the process that runs, or ran last, has printed. */
@@ -86,7 +90,7 @@ export class ServerUnderTest {
     while (!this.#running && !this.#isClosed) {
       try {
         const server = await startServerProcess({ ...this.#options, port: this.port })
-        this.#leftovers.add({ what: 'process', pid: server.pid, signal: 'SIGKILL' })
+        this.#leftovers.setServer(server.pid)
         this.#running = server
         this.port = Number(new URL(server.url).port)
         void server.exited.then((end) => this.#ended(server, end))
@@ -101,13 +105,15 @@ export class ServerUnderTest {
     const server = this.#running
     this.#running = undefined
     if (!server) return
-    signal(server.pid, 'SIGCONT')
+    signal(server, 'SIGCONT')
     await server.kill(by)
+    this.#leftovers.setServer(null)
   }
 
   #ended(server: ServerProcess, end: { code: number | null; signal: NodeJS.Signals | null }): void {
     if (this.#running !== server) return
     this.#running = undefined
+    this.#leftovers.setServer(null)
     this.gone.push({ at: Date.now(), ...end, lastWords: server.output().slice(-4_000) })
     this.#note(`the server ended by itself: code ${end.code}, signal ${end.signal}`)
     void this.#inTurn(async () => {
@@ -120,5 +126,14 @@ export class ServerUnderTest {
     const done = this.#turn.then(work)
     this.#turn = done.catch(() => {})
     return done
+  }
+}
+
+/** One that is gone meanwhile is not an error. */
+function signal({ pid }: ServerProcess, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // Gone.
   }
 }

@@ -1,14 +1,17 @@
-import { cp, mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { execFile } from 'node:child_process'
-import { sqliteFile } from '#server/store/open-store.ts'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEngine, sqliteFile } from '#server/store/open-store.ts'
 import type { Engine } from '#server/store/sql.ts'
+import { createCluster, runAt, type PostgresCluster } from '#tests/harness/postgres-cluster.ts'
 import type { ServerProcessOptions } from '#tests/harness/server-process.ts'
+import { makeSmallDisk, type SmallDisk } from '#tests/harness/small-disk.ts'
+import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts'
 import { openCopy } from './evidence.ts'
 import { fillLab } from './lab.ts'
 import type { Leftovers } from './leftovers.ts'
 import { ServerUnderTest } from './server-under-test.ts'
-import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -17,9 +20,9 @@ export interface Site {
   readonly engine: EngineName
   readonly server: ServerUnderTest
   readonly disk: SmallDisk
-  /** Everything that keeps the database away is taken back. */
-  heal(): Promise<void>
-  /** The database as it is, beside the server, which does not move meanwhile. */
+  /** With PostgreSQL alone: the database, and the wire to it. */
+  readonly database?: { readonly cluster: PostgresCluster; readonly wire: TcpProxy; readonly name: string }
+  /** The database as it is, beside the server. */
   look<T>(work: (engine: Engine) => Promise<T>): Promise<T>
   /** What `aliquot doctor` calls ill. */
   doctor(): Promise<string[]>
@@ -28,6 +31,8 @@ export interface Site {
 
 export interface SiteOptions {
   leftovers: Leftovers
+  /** Of the disk: room for what the run writes. */
+  megabytes: number
   note: (what: string) => void
   /** Run the sources although a bundle is there. */
   fromSource: boolean
@@ -35,9 +40,13 @@ export interface SiteOptions {
 
 /** Devices reach the server through proxies of this machine, which say whom they stand for. */
 const env = { ALIQUOT_TRUSTED_PROXIES: 'loopback' }
+const root = join(import.meta.dirname, '../..')
 
-export async function openSqliteSite({ leftovers, note, fromSource }: SiteOptions): Promise<Site> {
-  const disk = await openSmallDisk(leftovers)
+export const openSite = (engine: EngineName, options: SiteOptions): Promise<Site> => (engine === 'sqlite' ? openSqliteSite(options) : openPostgresSite(options))
+
+async function openSqliteSite({ leftovers, megabytes, note, fromSource }: SiteOptions): Promise<Site> {
+  const disk = await makeSmallDisk(megabytes)
+  leftovers.addFolder(disk.folder)
   const dataDir = join(disk.folder, 'data')
   await mkdir(dataDir, { mode: 0o700 })
   await fillElsewhere(disk.folder, dataDir)
@@ -46,14 +55,51 @@ export async function openSqliteSite({ leftovers, note, fromSource }: SiteOption
     engine: 'sqlite',
     server,
     disk,
-    heal: () => disk.makeRoom(),
     async look(work) {
+      // It does not move while its files are copied.
       server.pause()
       const copy = await openCopy(dataDir).finally(() => server.resume())
       return work(copy.engine).finally(() => copy.close())
     },
-    doctor: () => runDoctor({ dataDir, fromSource, env }),
-    close: () => server.close(),
+    doctor: () => runDoctor({ dataDir, fromSource }),
+    async close() {
+      await server.close()
+      await disk.remove()
+    },
+  }
+}
+
+/** The database lies in a tablespace on the small disk; the rest of PostgreSQL has room. */
+async function openPostgresSite({ leftovers, megabytes, note, fromSource }: SiteOptions): Promise<Site> {
+  const cluster = await createCluster()
+  const disk = await makeSmallDisk(megabytes, cluster.owner)
+  leftovers.addFolder(disk.folder)
+  const name = 'bad_days'
+  await runAt(cluster.url, `create tablespace small location '${disk.folder}'`)
+  await runAt(cluster.url, `create database ${name} tablespace small`)
+  const wire = await startTcpProxy(cluster.port)
+  const direct = new URL(cluster.url)
+  direct.pathname = `/${name}`
+  const dataDir = await mkdtemp(join(tmpdir(), 'aliquot-bad-days-'))
+  leftovers.addFolder(dataDir)
+  await fillLab({ dataFolder: dataDir, databaseUrl: direct.href })
+  const server = new ServerUnderTest({ dataDir, databaseUrl: wire.through(direct.href), fromSource, env }, leftovers, note)
+  return {
+    engine: 'postgres',
+    server,
+    disk,
+    database: { cluster, wire, name },
+    async look(work) {
+      const engine = await openEngine({ dataFolder: dataDir, databaseUrl: direct.href })
+      return work(engine).finally(() => engine.close())
+    },
+    doctor: () => runDoctor({ dataDir, databaseUrl: direct.href, fromSource }),
+    async close() {
+      await server.close()
+      await wire.close()
+      await cluster.remove()
+      await disk.remove()
+    },
   }
 }
 
@@ -65,24 +111,16 @@ async function fillElsewhere(folder: string, dataDir: string): Promise<void> {
   await rm(filled, { recursive: true })
 }
 
-const root = join(import.meta.dirname, '../..')
+/** A disk that is small is what these days are about. */
+const isExpected = (line: string): boolean => /^ILL\s+disk:/.test(line)
 
 function runDoctor({ dataDir, databaseUrl, fromSource }: ServerProcessOptions): Promise<string[]> {
   const program = fromSource ? ['--import', 'tsx', join(root, 'server/cli/aliquot.ts')] : [join(root, 'dist/server/aliquot.js')]
+  const env = { ...process.env, ...(dataDir && { ALIQUOT_DATA: dataDir }), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...program, 'doctor'],
-      { cwd: root, env: { ...process.env, ALIQUOT_DATA: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) } },
-      (_, out, err) => {
-        const ill = out.split('\n').filter((line) => line.startsWith('ILL'))
-        resolve(child.exitCode === 0 || ill.length ? ill : [`doctor ended with ${child.exitCode}: ${err.slice(0, 300)}`])
-      },
-    )
+    const child = execFile(process.execPath, [...program, 'doctor'], { cwd: root, env }, (_, out, err) => {
+      const ill = out.split('\n').filter((line) => line.startsWith('ILL'))
+      resolve(child.exitCode === 0 || ill.length ? ill.filter((line) => !isExpected(line)) : [`it ended with ${child.exitCode}: ${err.slice(0, 300)}`])
+    })
   })
-}
-
-export function openSite(engine: EngineName, options: SiteOptions): Promise<Site> {
-  if (engine === 'sqlite') return openSqliteSite(options)
-  throw new Error('not yet')
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFile, chown, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, chown, mkdtemp, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,8 +11,8 @@ export interface SmallDisk {
   readonly folder: string
   /** A file system of its own, whatever process writes there. */
   readonly isReal: boolean
-  /** From now on the process `pid` finds no room on it for anything that grows. */
-  fill(pid: number): Promise<void>
+  /** From now on the process `pid` finds no room on it for anything that grows, or no more than `spare` bytes. */
+  fill(pid: number, spare?: number): Promise<void>
   makeRoom(pid: number): Promise<void>
   remove(): Promise<void>
 }
@@ -44,7 +44,7 @@ function mounted(folder: string): SmallDisk {
     isReal: true,
     reason: 'full',
     code: 'server.disk-full',
-    async fill() {
+    async fill(_pid, spare = 0) {
       for (let bytes = 1024 * 1024; bytes >= 1;) {
         try {
           await appendFile(filler, Buffer.alloc(bytes))
@@ -52,6 +52,7 @@ function mounted(folder: string): SmallDisk {
           bytes = Math.floor(bytes / 2)
         }
       }
+      if (spare) await truncate(filler, Math.max(0, (await stat(filler)).size - spare))
     },
     makeRoom: () => rm(filler, { force: true }),
     async remove() {
@@ -68,7 +69,7 @@ function limited(folder: string): SmallDisk {
     isReal: false,
     reason: 'failing',
     code: 'server.unavailable',
-    fill: async (pid) => void limit(pid, 1),
+    fill: async (pid, spare = 0) => void limit(pid, 1 + spare),
     makeRoom: async (pid) => void limit(pid, 'unlimited'),
     remove: () => rm(folder, { recursive: true, force: true }),
   }

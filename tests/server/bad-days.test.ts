@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runBadDays } from '#tests/bad-days/run.ts'
+
+const seed = 20_261_122
+
+/** The smallest part of `npm run bad-days`: a morning of a few seconds, in which the same things happen in quicker succession. */
+test.each(['sqlite', 'postgres'] as const)(
+  'a bad morning on %s: each act is queued, applied once, refused in sight or held with a true reason',
+  async (engine) => {
+    const said: string[] = []
+    const report = await runBadDays({
+      engine,
+      seed,
+      days: 1,
+      dayLasts: 8_000,
+      healWithin: 15_000,
+      actsPerSecond: 10,
+      speed: 20,
+      pace: 0.15,
+      fromSource: true,
+      logFile: join(import.meta.dirname, `../../.cache/bad-days/test-${engine}.log`),
+      say: (line) => said.push(line),
+    })
+    expect(report.wrong, said.join('\n')).toEqual([])
+    expect(report.serverGone).toBe(0)
+    const { queued, applied, refused, held } = report.verdict
+    expect(queued).toBe(0)
+    expect(applied + refused + held).toBe(report.acts)
+    // A morning on which nothing was done, or nothing went wrong, proves nothing.
+    expect(refused).toBeGreaterThan(0)
+    expect(applied).toBeGreaterThan(50)
+    expect(Object.keys(report.events).length).toBeGreaterThan(10)
+  },
+)
