@@ -27,4 +27,8 @@ export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> 
   Guest: [],
 }
 
+/** One's own samples need the one permission, others' the other. spec §6 */
+export const samplePermission = (what: 'Update' | 'Archive' | 'Delete', sample: { readonly ownerId: number }, userId: number): Permission =>
+  `Sample.${what}${sample.ownerId === userId ? 'Own' : 'Others'}`
+
 export const hasPermission = (role: RoleName, permission: Permission): boolean => rolePermissions[role].includes(permission)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowMark } from '../marks.ts'
+import { samplePermission } from '../permission.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 
 /** Removes a sample for good. Only from the archive, and only while nothing was derived from it. */
@@ -15,7 +16,7 @@ export const deleteSample = defineCommand({
   async apply(tx, { sampleId }, who) {
     const sample = await tx.get('samples', sampleId)
     if (!sample) return tx.refuse('sample.gone', { sampleId })
-    await assertPermitted(tx, who, sample.ownerId === who.userId ? 'Sample.DeleteOwn' : 'Sample.DeleteOthers')
+    await assertPermitted(tx, who, samplePermission('Delete', sample, who.userId))
     if (!sample.archived) tx.refuse('sample.not-archived', { sampleId, name: sample.name })
     const [child] = await tx.where('samples', 'byParent', [sampleId], { limit: 1 })
     if (child) tx.refuse('sample.has-children', { sampleId, child: child.id, childName: child.name })

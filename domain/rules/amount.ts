@@ -52,11 +52,17 @@ export function stepAmountText(text: string, direction: 1 | -1, unit: string, li
   if (amount === undefined || amount < 0) return undefined
   if (isCounted(unit)) return String(roundAmount(Math.max(0, amount + direction)))
   if (amount === 0 && direction === -1) return text
-  let places = placesOf(amount === 0 ? like : text)
   // From 4 the way up goes to 5, as the way down comes from there.
   const most = direction === -1 ? amount / 5 : amount / 4
-  while (amount > 0 && roundAmount(10 ** -places - most) > 0 && places < finest) places += 1
+  const places = amount === 0 ? placesOf(like) : placesFor(most, placesOf(text))
   return (amount + direction * 10 ** -places).toFixed(places)
+}
+
+/** From `from` on the first number of decimal places of which one unit is at most `most`. */
+function placesFor(most: number, from: number): number {
+  let places = from
+  while (roundAmount(10 ** -places - most) > 0 && places < finest) places += 1
+  return places
 }
 
 const placesOf = (text: string): number => /[.,](\d*)/.exec(text)?.[1]?.length ?? 0

@@ -1,5 +1,5 @@
 import type { Who } from '../command.ts'
-import { hasPermission, type Permission } from '../permission.ts'
+import { hasPermission, samplePermission, type Permission } from '../permission.ts'
 import type { Tx } from '../tx.ts'
 
 type MemberTx = Tx<'members', 'permission.denied'>
@@ -15,11 +15,10 @@ export async function assertMember(tx: MemberTx, who: Who): Promise<void> {
   if (!(await tx.get('members', who.userId))) tx.refuse('permission.denied')
 }
 
-/** Own samples need UpdateOwn, others' UpdateOthers. spec §6 */
 export async function assertMayUpdateSample(tx: MemberTx, who: Who, sample: { readonly ownerId: number }): Promise<void> {
-  await assertPermitted(tx, who, sample.ownerId === who.userId ? 'Sample.UpdateOwn' : 'Sample.UpdateOthers')
+  await assertPermitted(tx, who, samplePermission('Update', sample, who.userId))
 }
 
 export async function assertMayArchiveSample(tx: MemberTx, who: Who, sample: { readonly ownerId: number }): Promise<void> {
-  await assertPermitted(tx, who, sample.ownerId === who.userId ? 'Sample.ArchiveOwn' : 'Sample.ArchiveOthers')
+  await assertPermitted(tx, who, samplePermission('Archive', sample, who.userId))
 }

@@ -9,7 +9,9 @@ import { Spinner } from '#src/ui/spinner.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { HoldScans } from '#src/workspace/hold-scans.tsx'
+import { WhoMay } from '#src/workspace/look-only.tsx'
 import { useAtWork } from '#src/workspace/unsaved.ts'
+import { useMay } from '#src/workspace/use-may.ts'
 import { AppShell, type AppShellProps } from './app-shell.tsx'
 import { AppSyncPill } from './app-sync-pill.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -43,7 +45,14 @@ export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: Routes
       <Route path={addresses.newStorage} element={inShell(<NewInventory />)} />
       <Route path={addresses.unitView} element={inShell(<StorageUnit />)} />
       <Route path={addresses.newUnit} element={inShell(<StorageUnitEdit />)} />
-      <Route path={addresses.stockTakeOf} element={inShell(<StockTake />)} />
+      <Route
+        path={addresses.stockTakeOf}
+        element={inShell(
+          <WhoMay permission="Sample.UpdateOwn">
+            <StockTake />
+          </WhoMay>,
+        )}
+      />
       <Route
         path={addresses.print}
         element={
@@ -57,7 +66,14 @@ export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: Routes
       <Route path={addresses.seriesList} element={inShell(<SeriesList />)} />
       <Route path={addresses.units} element={inShell(<Units />)} />
       <Route path={addresses.sampleTypes} element={inShell(<SampleTypes />)} />
-      <Route path={addresses.importSamples} element={inShell(<Import services={shell.services} />)} />
+      <Route
+        path={addresses.importSamples}
+        element={inShell(
+          <WhoMay permission="Sample.Create">
+            <Import services={shell.services} />
+          </WhoMay>,
+        )}
+      />
       <Route path={addresses.search} element={inShell(<Search />)} />
       <Route path={addresses.searchResults} element={inShell(<Results services={shell.services} />)} />
       <Route path={addresses.queue} element={inShell(<Queue services={shell.services} />)} />
@@ -120,6 +136,13 @@ function Scan({ scanned, locationUpdate, bulkUpdate, ...shell }: Omit<RoutesProp
   // Its list, and the way back of each line, are in no database.
   useAtWork(t('Scanning'), true)
   const into = query.get('into')
+  const may = useMay('Sample.UpdateOwn')
+  if (may === false && (into !== null || query.has('update')))
+    return (
+      <AppShell {...shell}>
+        <WhoMay permission="Sample.UpdateOwn">{null}</WhoMay>
+      </AppShell>
+    )
   return (
     <ScanScreen
       into={into === null ? undefined : Number(into) || null}

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, type ReactNode } from 'react'
+import type { MemberRow } from '#domain/entities/member.ts'
 import type { ListClient } from '#db/lists/list-client.ts'
+import { readMember } from '#db/queries/people.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { WriteContext } from '#db/write.ts'
 import type { ServerReads } from './server-reads.ts'
@@ -17,9 +19,17 @@ export interface OpenWorkspace {
 }
 
 const WorkspaceContext = createContext<OpenWorkspace | null>(null)
+const MeContext = createContext<MemberRow | null | undefined>(undefined)
 
 export function WorkspaceProvider({ open, children }: { open: OpenWorkspace; children: ReactNode }) {
-  return <WorkspaceContext value={open}>{children}</WorkspaceContext>
+  const { workspace } = open
+  // Read once for all screens, so that none of them is drawn first without and then with what the person may do.
+  const me = useLiveQuery(async () => (await readMember(workspace, workspace.userId)) ?? null, [workspace])
+  return (
+    <WorkspaceContext value={open}>
+      <MeContext value={me}>{children}</MeContext>
+    </WorkspaceContext>
+  )
 }
 
 export function useWorkspace(): OpenWorkspace {
@@ -27,6 +37,9 @@ export function useWorkspace(): OpenWorkspace {
   if (!open) throw new Error('useWorkspace needs an open workspace around it')
   return open
 }
+
+/** The person as a member of the group; null when they are none, undefined until it is read. */
+export const useMe = (): MemberRow | null | undefined => use(MeContext)
 
 /** What a query over the local copy answers, asked again whenever what it read has changed; undefined until the first answer. */
 export function useLive<T>(query: (workspace: Workspace) => Promise<T>, dependencies: readonly unknown[]): T | undefined {

@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/permission.ts'
 import type { ScannedEntry } from '#machines/scan-types.ts'
 import { readInbox } from '#db/queries/inbox-groups.ts'
 import { readQueue } from '#db/queries/queue.ts'
@@ -10,6 +11,7 @@ import { plural, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { clockText, todayText } from '#src/workspace/dates.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
+import { usePermission } from '#src/workspace/use-permission.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { ExpiringSoon } from './expiring-soon.tsx'
 import { LastScanned } from './last-scanned.tsx'
@@ -19,6 +21,7 @@ import look from './home-screen.module.css'
 /** Where the day starts: what waits, what was scanned last, and the ways in. */
 export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
   const navigate = useNavigate()
+  const may = usePermission()
   const { groupName } = useWorkspace()
   const queue = useLive(readQueue, []) ?? []
   const inbox = useLive(readInbox, []) ?? []
@@ -75,7 +78,7 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
             )}
           </Card>
           <Card title={t('Inventory')} flush>
-            {waysIn().map(({ icon: Icon, ...way }) => (
+            {waysIn(may).map(({ icon: Icon, ...way }) => (
               <Row key={way.href} leading={<Icon className="i" aria-hidden />} {...way} chevron />
             ))}
           </Card>
@@ -90,10 +93,10 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
   )
 }
 
-const waysIn = () => [
+const waysIn = (may: (permission: Permission) => boolean) => [
   { icon: HierarchyIcon, title: t('Storage'), subtitle: t('Freezers, racks and boxes'), href: addresses.storage },
   { icon: TubesIcon, title: t('Samples'), subtitle: t('Search, filter and sort all of them'), href: addresses.samples },
   { icon: TagIcon, title: t('Sample types'), subtitle: t('Their fields and units'), href: addresses.sampleTypes },
   { icon: ArchiveIcon, title: t('Archive'), subtitle: t('Samples that are used up or put away'), href: addresses.archive },
-  { icon: UploadIcon, title: t('Import'), subtitle: t('Samples from a CSV or Excel file'), href: addresses.importSamples },
+  ...(may('Sample.Create') ? [{ icon: UploadIcon, title: t('Import'), subtitle: t('Samples from a CSV or Excel file'), href: addresses.importSamples }] : []),
 ]

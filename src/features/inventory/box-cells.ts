@@ -20,6 +20,8 @@ export interface BoxCellRules extends ColourRules {
   /** Free positions that are being chosen. */
   readonly chosen: ReadonlySet<number>
   readonly userId: number
+  /** The person's role lets them move samples. */
+  readonly mayMove: boolean
 }
 
 /** One position as it is drawn and read out. */
@@ -67,7 +69,7 @@ function filledCell(sample: SampleRow, position: number, rules: BoxCellRules): B
       .filter(Boolean)
       .join(', '),
     text: shortName(sample.name),
-    drag: dragOfSample(sample.id),
+    ...(rules.mayMove && { drag: dragOfSample(sample.id) }),
     ...(colour && { shape: colour.shape, tone: colour.tone }),
     ...(flag && { flag }),
   }

@@ -54,20 +54,24 @@ export function BoxPlaceCard({ layer, position, onNewSample, onReserve }: BoxPla
       <div className={look.pickedFoot}>
         {(!kept || keeper?.isMe) && (
           <>
-            <Button variant="primary" icon={ScanIcon} full onClick={() => navigate(addresses.moveInto(layer.id, position))}>
-              {t('Fill from {place}', { place: name })}
-            </Button>
-            <Button icon={PlusIcon} full onClick={onNewSample}>
-              {t('New sample at {place}', { place: name })}
-            </Button>
+            {may('Sample.UpdateOwn') && (
+              <Button variant="primary" icon={ScanIcon} full onClick={() => navigate(addresses.moveInto(layer.id, position))}>
+                {t('Fill from {place}', { place: name })}
+              </Button>
+            )}
+            {may('Sample.Create') && (
+              <Button icon={PlusIcon} full onClick={onNewSample}>
+                {t('New sample at {place}', { place: name })}
+              </Button>
+            )}
           </>
         )}
-        {!kept && (
+        {!kept && may('Sample.UpdateOwn') && (
           <Button icon={LockIcon} full onClick={onReserve}>
             {t('Reserve')}
           </Button>
         )}
-        {kept && (keeper?.isMe || may('StorageLayer.Update')) && (
+        {kept && (keeper?.isMe ? may('Sample.UpdateOwn') : may('StorageLayer.Update')) && (
           <Button icon={UnlockIcon} full onClick={() => void letGo()}>
             {t('Let it go')}
           </Button>

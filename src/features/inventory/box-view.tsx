@@ -13,6 +13,7 @@ import { Legend } from '#src/ui/legend.tsx'
 import { t } from '#src/ui/translate.ts'
 import { isWithin, layOut, partsOf, type Window } from '#src/workspace/box-layout.ts'
 import { todayText } from '#src/workspace/dates.ts'
+import { usePermission } from '#src/workspace/use-permission.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { boxCell, type BoxCellRules } from './box-cells.ts'
 import { coloursIn, type ColourBy } from './box-colours.ts'
@@ -48,6 +49,7 @@ const nobody = new Map<number, never>()
 export function BoxView({ layer, content, types, pending, colourBy, transposed, shownId, reserving, onReserving, onNewSample }: BoxViewProps) {
   const { workspace } = useWorkspace()
   const members = useLive(readMembers, []) ?? nobody
+  const may = usePermission()
   const carry = useCarry()
   const putDown = usePutDown()
   const dropped = useDropped()
@@ -76,6 +78,7 @@ export function BoxView({ layer, content, types, pending, colourBy, transposed, 
     next,
     chosen,
     userId: workspace.userId,
+    mayMove: may('Sample.UpdateOwn'),
   }
 
   const place = async (position: number) => {

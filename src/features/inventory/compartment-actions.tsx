@@ -61,10 +61,16 @@ export function CompartmentActions({ layer, transposed, onReserve, onNewSample, 
           {
             id: 'content',
             items: [
-              ...item('new-sample', 'New sample', PlusIcon, onNewSample, !isGrid(layer)),
-              ...item('stock-take', 'Stock-take', CheckIcon, () => navigate(addresses.stockTake(layer.id))),
-              ...item('put-back', 'Put a spilled box back', PackageOpenIcon, () => navigate(addresses.putBack(layer.id)), isGrid(layer)),
-              ...item('reserve', 'Reserve positions', LockIcon, onReserve, isGrid(layer)),
+              ...item('new-sample', 'New sample', PlusIcon, onNewSample, !isGrid(layer) && may('Sample.Create')),
+              ...item('stock-take', 'Stock-take', CheckIcon, () => navigate(addresses.stockTake(layer.id)), may('Sample.UpdateOwn')),
+              ...item(
+                'put-back',
+                'Put a spilled box back',
+                PackageOpenIcon,
+                () => navigate(addresses.putBack(layer.id)),
+                isGrid(layer) && may('Sample.UpdateOwn'),
+              ),
+              ...item('reserve', 'Reserve positions', LockIcon, onReserve, isGrid(layer) && may('Sample.UpdateOwn')),
               ...item('contents', 'Move all that is in it', SwapIcon, () => setOpen('contents'), mayChange),
             ],
           },
@@ -79,7 +85,7 @@ export function CompartmentActions({ layer, transposed, onReserve, onNewSample, 
               ...item('archive', 'Archive', ArchiveIcon, () => void archive(), !isUnit && mayChange),
             ],
           },
-        ]}
+        ].filter(({ items }) => items.length > 0)}
       />
       {open === 'edit' && <CompartmentEditDialog layer={layer} onClose={close} />}
       {open === 'move' && <CompartmentMoveDialog layer={layer} onClose={close} />}

@@ -11,6 +11,7 @@ import { Row } from '#src/ui/row.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { iconOfLayer } from '#src/workspace/kind-of-layer.ts'
 import { useAct } from '#src/workspace/use-act.ts'
+import { usePermission } from '#src/workspace/use-permission.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 
 export interface CompartmentChildrenProps {
@@ -67,14 +68,17 @@ export function CompartmentChildren({ layer, onlyArchived = false, onSelect }: C
 
 function ArchivedRow({ layer }: { layer: StorageLayerRow }) {
   const restore = useRestoreLayer()
+  const may = usePermission()
   return (
     <Row
       leading={<ArchiveIcon className="i" aria-hidden />}
       title={layer.name}
       trailing={
-        <Button icon={RestoreIcon} onClick={() => void restore(layer)}>
-          {t('Restore')}
-        </Button>
+        may('StorageLayer.Update') && (
+          <Button icon={RestoreIcon} onClick={() => void restore(layer)}>
+            {t('Restore')}
+          </Button>
+        )
       }
     />
   )

@@ -18,6 +18,7 @@ import { plural, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { momentText } from '#src/workspace/dates.ts'
 import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device-settings.ts'
+import { LookOnlyBanner } from '#src/workspace/look-only.tsx'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { usePermission } from '#src/workspace/use-permission.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
@@ -91,9 +92,11 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
                 onNewSample={() => setNewAt(0)}
                 onArchived={() => layer.parentId !== null && onLayer(layer.parentId)}
               />
-              <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
-                {t('Fill by scanning')}
-              </Button>
+              {may('Sample.UpdateOwn') && (
+                <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
+                  {t('Fill by scanning')}
+                </Button>
+              )}
             </>
           )
         }
@@ -103,7 +106,8 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
           tone="warn"
           icon={ArchiveIcon}
           action={
-            layer.parentId !== null && (
+            layer.parentId !== null &&
+            may('StorageLayer.Update') && (
               <Button icon={RestoreIcon} onClick={() => void restore(layer)}>
                 {t('Restore')}
               </Button>
@@ -113,6 +117,7 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
           {t('This compartment is archived. Restore it first.')}
         </Banner>
       )}
+      {!may('Sample.UpdateOwn') && <LookOnlyBanner />}
       {live && <CompartmentBegun layer={layer} />}
       {!isGrid(layer) && live && (
         <div className={look.toolbar}>
@@ -121,7 +126,7 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
               {t('New compartment')}
             </Button>
           )}
-          <PlaceHereMenu layer={layer} content={content} />
+          {may('Sample.UpdateOwn') && <PlaceHereMenu layer={layer} content={content} />}
         </div>
       )}
       {isGrid(layer) && (
@@ -136,7 +141,7 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
           transposed={transposed}
           onTranspose={() => changeDeviceSettings({ boxTurned: !boxTurned })}
         >
-          {live && <PlaceHereMenu layer={layer} content={content} />}
+          {live && may('Sample.UpdateOwn') && <PlaceHereMenu layer={layer} content={content} />}
         </CompartmentToolbar>
       )}
       <CompartmentChildren layer={layer} onlyArchived={!listsChildren} onSelect={onLayer} />
@@ -171,7 +176,7 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
       <Card flush label={t('Codes')}>
         <BarcodeRow
           value={layer.altBarcode}
-          isReadOnly={!live}
+          isReadOnly={!live || !may('StorageLayer.Update')}
           set={(barcode) => act(setLayerBarcode, { layerId: layer.id, barcode }, t('{name}: barcode {barcode}', { name: layer.name, barcode: barcode ?? '–' }))}
         />
       </Card>

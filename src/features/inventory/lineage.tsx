@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { LinkIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
+import { useMaySample } from '#src/workspace/use-permission.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { LineageTree } from './lineage-tree.tsx'
@@ -15,6 +16,7 @@ const mostShown = 200
 export function Lineage({ sample, onSetParent }: { sample: SampleRow; onSetParent: () => void }) {
   const family = useLive((workspace) => readFamily(workspace, sample.id, mostShown), [sample.id])
   const types = useSampleTypes()
+  const may = useMaySample(sample)
   if (!family || !types) return null
   const { members, isCut } = family
   return (
@@ -22,7 +24,8 @@ export function Lineage({ sample, onSetParent }: { sample: SampleRow; onSetParen
       title={t('Lineage')}
       flush
       action={
-        !sample.archived && (
+        !sample.archived &&
+        may.update && (
           <Button variant="plain" icon={LinkIcon} onClick={onSetParent}>
             {t('Set parent')}
           </Button>

@@ -23,6 +23,7 @@ import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useMaySample, usePermission } from '#src/workspace/use-permission.ts'
 import { archiveAct, checkOutAct, deleteAct, parentAct, restoreAct, returnAct, undoReturnActs } from './sample-acts.ts'
 
 /** What opens a dialog of its own. */
@@ -39,51 +40,56 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
   const doActs = useAct()
   const confirm = useConfirm()
   const navigate = useNavigate()
+  const may = useMaySample(sample)
+  const mayCreate = usePermission()('Sample.Create')
   const { name } = sample
   const remove = async () => {
     const question = { title: t('Delete {name}?', { name }), message: t('It is removed for good, on every device.'), confirmLabel: t('Delete'), danger: true }
     if ((await confirm(question)) && (await doActs([deleteAct(sample)], { done: t(messages.sampleDeleted) }))) navigate(addresses.archive)
   }
+  if (!may.update && !may.archive && !may.remove && !mayCreate) return null
   if (sample.archived)
     return (
       <ActionBar label={t('Actions')}>
-        <Button
-          variant="primary"
-          icon={RestoreIcon}
-          onClick={() => void doActs([restoreAct(sample)], { done: t('{name} is restored', { name }), undo: [archiveAct(sample)] })}
-        >
-          {t('Restore')}
-        </Button>
-        <Button tall icon={PlaceIcon} onClick={() => onDialog('restore')}>
-          {t('Restore to a place')}
-        </Button>
-        <Button tall variant="danger" icon={TrashIcon} className="away" onClick={() => void remove()}>
-          {t('Delete')}
-        </Button>
+        {may.archive && (
+          <>
+            <Button
+              variant="primary"
+              icon={RestoreIcon}
+              onClick={() => void doActs([restoreAct(sample)], { done: t('{name} is restored', { name }), undo: [archiveAct(sample)] })}
+            >
+              {t('Restore')}
+            </Button>
+            <Button tall icon={PlaceIcon} onClick={() => onDialog('restore')}>
+              {t('Restore to a place')}
+            </Button>
+          </>
+        )}
+        {may.remove && (
+          <Button tall variant="danger" icon={TrashIcon} className="away" onClick={() => void remove()}>
+            {t('Delete')}
+          </Button>
+        )}
       </ActionBar>
     )
   const giveBack = (thawed: boolean) => void doActs([returnAct(sample, thawed)], { done: t('{name} is back', { name }), undo: undoReturnActs(sample, thawed) })
-  const more: MenuItem[] = [
-    { id: 'clone', label: t('Clone'), hint: t('One or many like it'), icon: CopyIcon, onSelect: () => onDialog('clone') },
-    { id: 'aliquot', label: t('Aliquot'), hint: t('Divide it into new tubes'), icon: TubesIcon, onSelect: () => onDialog('aliquot') },
-    { id: 'parent', label: t('Set parent'), icon: LinkIcon, onSelect: () => onDialog('parent') },
-  ]
-  if (sample.parentId !== null) {
-    const done = t(messages.parentRemoved)
-    const onSelect = () => void doActs([parentAct(sample, null)], { done, undo: [parentAct(sample, sample.parentId)] })
-    more.push({ id: 'no-parent', label: t('Remove parent'), icon: CloseIcon, onSelect })
-  }
+  const item = (isAllowed: boolean, one: MenuItem): MenuItem[] => (isAllowed ? [one] : [])
+  const removeParent = () => void doActs([parentAct(sample, null)], { done: t(messages.parentRemoved), undo: [parentAct(sample, sample.parentId)] })
   const archive = () =>
     void doActs([archiveAct(sample)], { done: t('{name} is archived', { name }), undo: [restoreAct(sample, sample.layerId, sample.position)] })
   return (
     <ActionBar label={t('Actions')}>
-      <Button variant="primary" icon={MoveIcon} onClick={() => onDialog('move')}>
-        {t('Move')}
-      </Button>
-      <Button tall icon={DropIcon} onClick={onAmount}>
-        {t('Amount')}
-      </Button>
-      {sample.outBy === null ? (
+      {may.update && (
+        <>
+          <Button variant="primary" icon={MoveIcon} onClick={() => onDialog('move')}>
+            {t('Move')}
+          </Button>
+          <Button tall icon={DropIcon} onClick={onAmount}>
+            {t('Amount')}
+          </Button>
+        </>
+      )}
+      {!may.update ? null : sample.outBy === null ? (
         <Button
           tall
           icon={HandIcon}
@@ -117,9 +123,23 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
           </Button>
         }
         sections={[
-          { id: 'more', items: more },
-          { id: 'away', items: [{ id: 'archive', label: t('Archive'), icon: ArchiveIcon, danger: true, onSelect: archive }] },
-        ]}
+          {
+            id: 'more',
+            items: [
+              ...item(mayCreate, { id: 'clone', label: t('Clone'), hint: t('One or many like it'), icon: CopyIcon, onSelect: () => onDialog('clone') }),
+              ...item(mayCreate && may.update, {
+                id: 'aliquot',
+                label: t('Aliquot'),
+                hint: t('Divide it into new tubes'),
+                icon: TubesIcon,
+                onSelect: () => onDialog('aliquot'),
+              }),
+              ...item(may.update, { id: 'parent', label: t('Set parent'), icon: LinkIcon, onSelect: () => onDialog('parent') }),
+              ...item(may.update && sample.parentId !== null, { id: 'no-parent', label: t('Remove parent'), icon: CloseIcon, onSelect: removeParent }),
+            ],
+          },
+          { id: 'away', items: item(may.archive, { id: 'archive', label: t('Archive'), icon: ArchiveIcon, danger: true, onSelect: archive }) },
+        ].filter(({ items }) => items.length > 0)}
       />
     </ActionBar>
   )

@@ -11,7 +11,9 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { SplitPane } from '#src/ui/split-pane.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
+import { LookOnlyBanner } from '#src/workspace/look-only.tsx'
 import { SampleChips } from '#src/workspace/sample-chips.tsx'
+import { useMaySample } from '#src/workspace/use-permission.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { Lineage } from './lineage.tsx'
@@ -26,6 +28,7 @@ import { missingData } from './sample-warnings.ts'
 /** One sample: what it is, where it is, every field edited in its place, its family, and what was done with it. */
 export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: () => void }) {
   const view = useLive((workspace) => readSampleView(workspace, sampleId), [sampleId])
+  const may = useMaySample({ ownerId: view?.sample?.ownerId ?? 0 })
   const [isAmountAsked, setAmountAsked] = useState(false)
   const [dialog, setDialog] = useState<SampleDialog | null>(null)
   const [portrait, setPortrait] = useState<'main' | 'side'>('main')
@@ -88,6 +91,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
           </Banner>
         )}
         <SampleBothKept sample={sample} type={type} />
+        {!may.update && <LookOnlyBanner />}
         <SampleActions sample={sample} onDialog={setDialog} onAmount={() => setAmountAsked(true)} />
         {parts}
         {missing.length > 0 && <p className="muted small">{t('The sample contains no {what}.', { what: missing.map((each) => t(each)).join(', ') })}</p>}
@@ -97,7 +101,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
           owner={owner?.fullName ?? ''}
           place={place}
           onMove={() => setDialog('move')}
-          isReadOnly={sample.archived === 1}
+          isReadOnly={sample.archived === 1 || !may.update}
           isAmountAsked={isAmountAsked}
           onAmountBegun={() => setAmountAsked(false)}
         />

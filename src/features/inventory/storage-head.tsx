@@ -35,7 +35,9 @@ export function StorageHead({ isNew, layerId }: { isNew: boolean; layerId: numbe
             {
               id: 'storage',
               items: [
-                { id: 'scan-move', label: t('Move compartments by scanning'), icon: MoveIcon, onSelect: () => setScanning(true) },
+                ...(may('StorageLayer.Update')
+                  ? [{ id: 'scan-move', label: t('Move compartments by scanning'), icon: MoveIcon, onSelect: () => setScanning(true) }]
+                  : []),
                 ...(may('StorageUnit.Update')
                   ? [{ id: 'new-unit', label: t('New storage unit'), icon: PlusIcon, onSelect: () => navigate(addresses.newUnit) }]
                   : []),

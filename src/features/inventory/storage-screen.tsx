@@ -7,6 +7,7 @@ import { SplitPane } from '#src/ui/split-pane.tsx'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation.ts'
+import { usePermission } from '#src/workspace/use-permission.ts'
 import { useUserSetting } from '#src/workspace/use-user-setting.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { CompartmentView } from './compartment-view.tsx'
@@ -29,6 +30,7 @@ export interface StorageScreenProps {
 /** The inventory by place: the tree beside the chosen compartment; in portrait one of them at a time. */
 export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTree = false }: StorageScreenProps) {
   const navigate = useNavigate()
+  const may = usePermission()
   const found = useLive(
     async (workspace) => {
       const sample = sampleId === null ? undefined : await workspace.mirror('samples').get(sampleId)
@@ -86,7 +88,7 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
           <div className={look.side}>
             <StorageHead isNew={isNew} layerId={shownId} />
             {!isNew && <NewInventoryNotice />}
-            <StorageTree selectedId={shownId} onSelect={toLayer} movable />
+            <StorageTree selectedId={shownId} onSelect={toLayer} movable={may('Sample.UpdateOwn')} />
           </div>
         }
       >

@@ -11,6 +11,7 @@ import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { todayText } from '#src/workspace/dates.ts'
 import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
+import { useMaySample } from '#src/workspace/use-permission.ts'
 import look from './box-view.module.css'
 
 export interface VialCardProps {
@@ -23,6 +24,7 @@ export interface VialCardProps {
 
 /** The tube under the finger. */
 export function VialCard({ sample, type, owner, position, onPickUp }: VialCardProps) {
+  const may = useMaySample(sample)
   return (
     <section className={look.vial} aria-label={sample.name}>
       <div className={look.what}>
@@ -48,9 +50,11 @@ export function VialCard({ sample, type, owner, position, onPickUp }: VialCardPr
         />
       </div>
       <div className={look.pickedFoot}>
-        <Button variant="primary" icon={HandIcon} full onClick={onPickUp}>
-          {t('Pick up')}
-        </Button>
+        {may.update && (
+          <Button variant="primary" icon={HandIcon} full onClick={onPickUp}>
+            {t('Pick up')}
+          </Button>
+        )}
         <Row leading={<OpenFullIcon className="i" aria-hidden />} title={t('Open sample')} href={addresses.sample(sample.id)} chevron />
       </div>
     </section>

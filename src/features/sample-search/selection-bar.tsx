@@ -2,6 +2,7 @@ import { Button } from '#src/ui/button.tsx'
 import { ComposeIcon, LinkIcon, TagIcon } from '#src/ui/icons.ts'
 import { plural, t } from '#src/ui/translate.ts'
 import { useSelectionActions } from '#src/workspace/selection-actions.ts'
+import { usePermission } from '#src/workspace/use-permission.ts'
 
 export interface SelectionBarProps {
   /** All that were found, in their order. */
@@ -13,6 +14,7 @@ export interface SelectionBarProps {
 /** How many of the found samples are chosen, and what can be done with them. */
 export function SelectionBar({ found, chosen, onChoose }: SelectionBarProps) {
   const { bulkUpdate, setParent, addToSeries } = useSelectionActions()
+  const may = usePermission()
   // What was chosen and is found no more is not acted on.
   const ids = found.filter((id) => chosen.has(id))
   const isNone = ids.length === 0
@@ -23,15 +25,21 @@ export function SelectionBar({ found, chosen, onChoose }: SelectionBarProps) {
         {t('Select none')}
       </Button>
       <span>{plural(ids.length, { one: '# selected', other: '# selected' })}</span>
-      <Button icon={ComposeIcon} disabled={isNone} onClick={() => bulkUpdate(ids)}>
-        {t('Bulk update')}
-      </Button>
-      <Button icon={LinkIcon} disabled={isNone} onClick={() => setParent(ids)}>
-        {t('Set parent')}
-      </Button>
-      <Button icon={TagIcon} disabled={isNone} onClick={() => addToSeries(ids)}>
-        {t('Add to series…')}
-      </Button>
+      {may('Sample.UpdateOwn') && (
+        <>
+          <Button icon={ComposeIcon} disabled={isNone} onClick={() => bulkUpdate(ids)}>
+            {t('Bulk update')}
+          </Button>
+          <Button icon={LinkIcon} disabled={isNone} onClick={() => setParent(ids)}>
+            {t('Set parent')}
+          </Button>
+        </>
+      )}
+      {may('SampleSeries.Update') && (
+        <Button icon={TagIcon} disabled={isNone} onClick={() => addToSeries(ids)}>
+          {t('Add to series…')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/button.tsx'
 import { BackIcon, ComposeIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons.ts'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { t } from '#src/ui/translate.ts'
+import { usePermission } from '#src/workspace/use-permission.ts'
 import { OtherWays } from './other-ways.tsx'
 import { ScannerReady } from './scanner-ready.tsx'
 import look from './scan-frame.module.css'
@@ -28,6 +29,7 @@ export interface ScanFrameProps {
 
 /** The screen for many tubes in a row: the scanner at one side, what was scanned at the other, one big way out. */
 export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera, side, foot, children, onLeave }: ScanFrameProps) {
+  const may = usePermission()
   return (
     <div className={look.page}>
       <header className={look.head}>
@@ -44,10 +46,10 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
           tall
           full
           options={[
-            { value: 'look-up', label: t('Look up'), icon: SearchIcon },
-            { value: 'move-into', label: t('Move into…'), icon: MoveIcon },
-            { value: 'bulk-update', label: t('Bulk update'), icon: ComposeIcon },
-          ]}
+            { value: 'look-up' as const, label: t('Look up'), icon: SearchIcon },
+            { value: 'move-into' as const, label: t('Move into…'), icon: MoveIcon },
+            { value: 'bulk-update' as const, label: t('Bulk update'), icon: ComposeIcon },
+          ].filter(({ value }) => value === 'look-up' || may('Sample.UpdateOwn'))}
         />
         <div className={look.status}>{status}</div>
       </header>

@@ -10,6 +10,7 @@ import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
 import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
 import { useAct } from '#src/workspace/use-act.ts'
+import { useMaySample, usePermission } from '#src/workspace/use-permission.ts'
 import { joinActs, leaveActs } from './series-acts.ts'
 import look from './series.module.css'
 
@@ -22,6 +23,8 @@ export interface SeriesSampleRowProps {
 /** A sample of the series: the way to it, and out of the series. */
 export function SeriesSampleRow({ series, sample, type }: SeriesSampleRowProps) {
   const doActs = useAct()
+  const may = usePermission()
+  const mayTakeOut = useMaySample(sample).update && may('SampleSeries.Update')
   const takeOut = () => {
     const undo = joinActs(series, [{ id: sample.id, seriesId: null }])
     void doActs(leaveActs(series, [sample]), { done: t('{name} is out of {series}', { name: sample.name, series: series.name }), undo })
@@ -41,7 +44,9 @@ export function SeriesSampleRow({ series, sample, type }: SeriesSampleRowProps) 
         trailing={<ExpiryChip expiration={sample.expiration} />}
         chevron
       />
-      <IconButton icon={CloseIcon} variant="plain" label={t('Take {name} out of the series', { name: sample.name })} tooltip={false} onClick={takeOut} />
+      {mayTakeOut && (
+        <IconButton icon={CloseIcon} variant="plain" label={t('Take {name} out of the series', { name: sample.name })} tooltip={false} onClick={takeOut} />
+      )}
     </div>
   )
 }

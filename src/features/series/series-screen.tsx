@@ -15,11 +15,13 @@ import { Menu } from '#src/ui/menu.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { plural, t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { LookOnlyBanner } from '#src/workspace/look-only.tsx'
 import { useNavigate } from '#src/workspace/navigation.ts'
 import { useOpenedSeries } from '#src/workspace/opened-series.ts'
 import { useSelectionActions } from '#src/workspace/selection-actions.ts'
 import { useAct } from '#src/workspace/use-act.ts'
 import { useEdit } from '#src/workspace/use-edit.ts'
+import { usePermission } from '#src/workspace/use-permission.ts'
 import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { AddByScan } from './add-by-scan.tsx'
@@ -40,6 +42,7 @@ const rowsAtOnce = 100
 
 function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: readonly SampleRow[] }) {
   const types = useSampleTypes()
+  const mayUpdate = usePermission()('SampleSeries.Update')
   const rename = useEdit({ label: t('{name}: {field}', { name: series.name, field: t('Name') }), value: series.name })
   const [shown, setShown] = useState(rowsAtOnce)
   const { bulkUpdate, setParent } = useSelectionActions()
@@ -56,36 +59,38 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
           </>
         }
         actions={
-          <>
-            <Menu
-              align="end"
-              target={<Button icon={MoreIcon}>{t('More')}</Button>}
-              sections={[
-                {
-                  id: 'samples',
-                  heading: t('All samples of the series'),
-                  items: [
-                    { id: 'bulk', label: t('Bulk update'), icon: ComposeIcon, disabled: ids.length === 0, onSelect: () => bulkUpdate(ids) },
-                    { id: 'parent', label: t('Set parent'), icon: LinkIcon, disabled: ids.length === 0, onSelect: () => setParent(ids) },
-                  ],
-                },
-                {
-                  id: 'series',
-                  items: [{ id: 'delete', label: t('Delete series'), icon: TrashIcon, danger: true, onSelect: () => void askDelete() }],
-                },
-              ]}
-            />
-            <Button tall pressed={rename.isOpen} onClick={rename.isOpen ? rename.cancel : rename.begin}>
-              {t('Rename')}
-            </Button>
-          </>
+          mayUpdate && (
+            <>
+              <Menu
+                align="end"
+                target={<Button icon={MoreIcon}>{t('More')}</Button>}
+                sections={[
+                  {
+                    id: 'samples',
+                    heading: t('All samples of the series'),
+                    items: [
+                      { id: 'bulk', label: t('Bulk update'), icon: ComposeIcon, disabled: ids.length === 0, onSelect: () => bulkUpdate(ids) },
+                      { id: 'parent', label: t('Set parent'), icon: LinkIcon, disabled: ids.length === 0, onSelect: () => setParent(ids) },
+                    ],
+                  },
+                  {
+                    id: 'series',
+                    items: [{ id: 'delete', label: t('Delete series'), icon: TrashIcon, danger: true, onSelect: () => void askDelete() }],
+                  },
+                ]}
+              />
+              <Button tall pressed={rename.isOpen} onClick={rename.isOpen ? rename.cancel : rename.begin}>
+                {t('Rename')}
+              </Button>
+            </>
+          )
         }
       />
       {rename.isOpen && <SeriesName series={series} edit={rename} />}
-      <AddByScan series={series} />
+      {mayUpdate ? <AddByScan series={series} /> : <LookOnlyBanner />}
       {samples.length === 0 ? (
         <EmptyState icon={TubesIcon} title={t('No sample in this series yet')}>
-          {t('Press Add by scan, then scan tube after tube.')}
+          {mayUpdate && t('Press Add by scan, then scan tube after tube.')}
         </EmptyState>
       ) : (
         <>

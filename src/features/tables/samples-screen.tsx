@@ -4,6 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { PlusIcon, TubesIcon } from '#src/ui/icons.ts'
 import { t } from '#src/ui/translate.ts'
 import { addresses } from '#src/workspace/addresses.ts'
+import { usePermission } from '#src/workspace/use-permission.ts'
 import { sampleCell, sampleGlyph } from './sample-cells.tsx'
 import { TableScreen } from './table-screen.tsx'
 import { useSampleActions } from './use-sample-actions.tsx'
@@ -21,6 +22,7 @@ const counted = {
 
 /** All samples of the group that are not archived. */
 export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) {
+  const may = usePermission()
   const [isAdding, setAdding] = useState(false)
   const { live, dialogs } = useSampleActions()
   return (
@@ -35,13 +37,15 @@ export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) 
         searchHint={t('Name, barcode, note or field')}
         emptyHint={t('Create a sample to begin with.')}
         headActions={
-          <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
-            {t('New sample')}
-          </Button>
+          may('Sample.Create') && (
+            <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>
+              {t('New sample')}
+            </Button>
+          )
         }
         links={[
           { label: t('Advanced search'), href: addresses.search },
-          { label: t('Import'), href: addresses.importSamples },
+          ...(may('Sample.Create') ? [{ label: t('Import'), href: addresses.importSamples }] : []),
           { label: t('Sample archive'), href: addresses.archive },
           { label: t('Series'), href: addresses.seriesList },
           { label: t('Storage units'), href: addresses.units },

@@ -1,0 +1,106 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { orientations, screens } from '../pages/screens.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { visit } from '../pages/visit.ts'
+
+interface Sample {
+  id: number
+  name: string
+  ownerId: number
+  archived: number
+}
+
+/** What changes something of the group, as its buttons and menus call it. */
+const edits =
+  /^(Edit|Move|Move to|Move into…|Move compartments by scanning|Amount|Check out|Return|Archive|Delete|Delete series|Rename|New|New sample|New sample at .*|New compartment|New storage unit|Import|Reserve|Reserve positions|Pick up|Fill by scanning|Fill from .*|Place here|Add by scan|Add the last scanned sample|Add to series|Add to series…|Set parent|Remove parent|Bulk update|Restore|Restore to a place|Stock-take|Put a spilled box back|Take .* out of the series|Clone|Aliquot|Let it go|Move all that is in it|Edit compartment|Finished|Create storage unit|Save)$/
+
+const lookOnly = 'Guests can look, not change.'
+
+async function begin(page: Page, url: string, login: string): Promise<void> {
+  await page.goto(url)
+  await signIn(page, login)
+  await waitForMirror(page)
+}
+
+/** The names of all that can be tapped and changes something, in the screen and in its menus. */
+async function offered(page: Page): Promise<string[]> {
+  const names: string[] = []
+  const look = async () => {
+    for (const role of ['button', 'menuitem', 'radio', 'link'] as const) {
+      for (const element of await page.getByRole(role).all()) {
+        const name = (await element.getAttribute('aria-label')) ?? (await element.innerText().catch(() => '')).trim()
+        if (edits.test(name) || (await element.getByRole('img', { name: 'Edit' }).count()) > 0) names.push(`${role} ${name}`)
+      }
+    }
+  }
+  await look()
+  for (const menu of await page.getByRole('main').getByRole('button', { expanded: false }).all()) {
+    if ((await menu.getAttribute('aria-haspopup')) !== 'menu') continue
+    await menu.click()
+    await look()
+    await page.keyboard.press('Escape')
+  }
+  return [...new Set(names)]
+}
+
+for (const [orientation, viewport] of Object.entries(orientations)) {
+  test(`a guest sees every screen and is offered no edit on any of them, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize(viewport)
+    await begin(page, lab.network.url, 'grace')
+    const found: Record<string, string[]> = {}
+    for (const [name, address] of Object.entries(screens)) {
+      if (name === 'scan' || name === 'queue' || name === 'install' || name === 'print') continue
+      await visit(page, lab.network.url + address)
+      const names = await offered(page)
+      if (names.length) found[name] = names
+    }
+    expect(found).toEqual({})
+
+    await visit(page, lab.network.url + screens.sample)
+    await expect(page.getByText(lookOnly)).toBeVisible()
+    await expect(page.getByText('Mara Lindqvist')).toBeVisible()
+    await visit(page, lab.network.url + screens.box)
+    await expect(page.getByText(lookOnly)).toBeVisible()
+    for (const position of ['A1', 'G1']) {
+      await page.getByRole('gridcell', { name: new RegExp(`^${position},`) }).click()
+      expect(await offered(page)).toEqual([])
+    }
+    for (const address of [screens.import, screens['stock-take'], screens['move into'], screens['bulk update']]) {
+      await page.goto(lab.network.url + address)
+      await expect(page.getByRole('heading', { name: lookOnly })).toBeVisible()
+    }
+    await page.goto(lab.network.url + screens.scan)
+    await expect(page.getByRole('radio', { name: 'Look up' })).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Move into…' })).toBeHidden()
+    // Their own views and searches are theirs to keep.
+    await page.goto(lab.network.url + screens['search results'])
+    await expect(page.getByRole('button', { name: 'Save the search' })).toBeVisible()
+  })
+
+  test(`a student changes their own samples and looks at the others, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
+    await page.setViewportSize(viewport)
+    await begin(page, lab.network.url, 'luca')
+    const device = await SecondDevice.signIn(lab.server.url, 'luca', demoPassword)
+    const samples = (await device.rows<Sample>('samples')).filter(({ archived }) => !archived)
+    const own = samples.find(({ ownerId }) => ownerId === device.session.userId)
+    const sample = (id: number) => `${lab.network.url}/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
+    await visit(page, sample(1842))
+    await expect(page.getByText('Your role, Student, does not allow changing this.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Note / })).toBeHidden()
+    expect(own).toBeDefined()
+    await visit(page, sample(own!.id))
+    await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Note / }).click()
+    await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
+  })
+}
+
+test('what a guest is not offered the server refuses all the same [FAULT-70]', async ({ lab }) => {
+  const guest = await SecondDevice.signIn(lab.server.url, 'grace', demoPassword)
+  await guest.act('sample.edit@1', { sampleId: 1842, set: { note: { was: '', to: 'By a guest' } } })
+  const rows = await guest.rows<{ id: number; note: string }>('samples')
+  expect(rows.find(({ id }) => id === 1842)!.note).not.toBe('By a guest')
+})
