@@ -50,7 +50,7 @@ export class Device {
     const { name: groupName, role } = info.groups.find((group) => group.groupId === groupId) ?? { name: '', role: 'Guest' as const }
     return this.db.transaction('rw', this.#workspaces, async () => {
       await this.#workspaces.where('userId').notEqual(userId).modify({ signedIn: 0 })
-      await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1, lastOnline: now, idleMinutes })
+      await this.#workspaces.where('userId').equals(userId).modify({ signedIn: 1, lastOnline: now })
       await this.#workspaces.put({ userId, login, fullName, groupId, groupName, role, idleMinutes, lastUsed: now, lastOnline: now, signedIn: 1 })
     })
   }
@@ -64,10 +64,10 @@ export class Device {
     })
   }
 
-  /** The poll has told the idle policy. */
-  async rememberIdleMinutes(userId: number, idleMinutes: number): Promise<void> {
-    const isNews = (known: KnownWorkspace) => known.idleMinutes !== idleMinutes
-    await this.#workspaces.where('userId').equals(userId).filter(isNews).modify({ idleMinutes })
+  /** The poll has told the idle policy of the group the person is active in; their other groups have their own. */
+  async rememberIdleMinutes({ userId, groupId }: WorkspaceOwner, idleMinutes: number): Promise<void> {
+    const known = await this.#workspaces.get([userId, groupId])
+    if (known && known.idleMinutes !== idleMinutes) await this.#workspaces.update([userId, groupId], { idleMinutes })
   }
 
   async rememberUse({ userId, groupId }: WorkspaceOwner, now: number): Promise<void> {

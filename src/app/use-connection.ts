@@ -21,7 +21,7 @@ export function useConnection({ connection, session, services, status }: Connect
       const info = read.isLoggedIn ? { userId: read.loggedInUser, groupId: read.subgroupID } : null
       session.send({ type: 'session.read', info })
       void services.pool.setPerson(info?.userId ?? null)
-      if (info) void services.device.rememberIdleMinutes(info.userId, passwordPolicy.idleMinutesTimeoutPolicy)
+      if (info) void services.device.rememberIdleMinutes(info, passwordPolicy.idleMinutesTimeoutPolicy)
       if (info) void refresh()
     })
     // Keeps the offline start alive, and measures the clock.

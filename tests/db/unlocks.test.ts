@@ -79,8 +79,17 @@ test('after the time allowed offline only somebody whose password this device ca
 
 test('the idle policy last heard holds without the server [SESS-07]', async () => {
   await device.rememberOnline(mara, noon)
-  await device.rememberIdleMinutes(1, 5)
+  await device.rememberIdleMinutes(mara, 5)
   expect(await device.recallSession(noon)).toMatchObject({ idleMinutes: 5 })
+})
+
+test('the idle policy of one group does not reach the workspace of another on the device [FAULT-08]', async () => {
+  const there = { ...mara, groupId: mara.groupId + 1, idleMinutes: -1 }
+  await device.rememberOnline(mara, noon)
+  await device.rememberOnline(there, noon + 1)
+  expect(await device.find(mara)).toMatchObject({ idleMinutes: mara.idleMinutes })
+  await device.rememberIdleMinutes(there, 60)
+  expect([await device.find(mara), await device.find(there)]).toMatchObject([{ idleMinutes: mara.idleMinutes }, { idleMinutes: 60 }])
 })
 
 test('a sign-out that the server has not heard of is remembered until it has [SESS-10]', async () => {
