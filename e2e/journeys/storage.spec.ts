@@ -164,7 +164,7 @@ async function putThingsElsewhere(day: BenchDay): Promise<void> {
   expect(now.amount + children.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(divided.amount, 9)
 }
 
-test('a new plate of 384 is there at once, in four parts, and its grid grows but never under its tubes [INV-05, STO-01, HDR-06, ROUTE-30]', async ({
+test('a new plate of 384 is there at once, in four parts, and its grid grows but never under its tubes [INV-05, STO-01, HDR-06, ROUTE-30] [FAULT-52]', async ({
   page,
   lab,
 }) => {
@@ -177,6 +177,13 @@ test('a new plate of 384 is there at once, in four parts, and its grid grows but
     await page.goto(`${lab.network.url}/members/inventory/storageunit/edit/`)
     await page.getByRole('button', { name: 'Create storage unit' }).click()
     await expect(page.getByText('The storage unit requires a name.')).toBeVisible()
+    // Nothing is colder: the form says what is possible, and makes nothing.
+    const temperature = page.getByLabel('Temperature, °C')
+    await temperature.fill('-274')
+    await page.getByRole('button', { name: 'Create storage unit' }).click()
+    await expect(page.getByText('nothing is colder than absolute zero')).toBeVisible()
+    await temperature.fill('-80')
+    await expect(page.getByText('nothing is colder than absolute zero')).toBeHidden()
     await page.getByRole('textbox', { name: 'Name' }).fill('Freezer of plates')
     await page.getByRole('textbox', { name: 'Room' }).fill('2.117')
     await page.getByRole('button', { name: 'Create storage unit' }).click()
