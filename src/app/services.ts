@@ -74,10 +74,18 @@ export const workerUrls: readonly string[] = [
 
 const offsetKey = 'aliquot.clockOffset'
 
+function keepOffset(offset: number): void {
+  try {
+    localStorage.setItem(offsetKey, String(offset))
+  } catch {
+    // No room: it is measured again with the next answer. A pull must not fail for it.
+  }
+}
+
 export function createServices(): Services {
   const listeners = new Set<(news: ServiceNews) => void>()
   const tell = (news: ServiceNews) => listeners.forEach((listener) => listener(news))
-  const clock = createServerClock(Number(localStorage.getItem(offsetKey) ?? 0), (offset) => localStorage.setItem(offsetKey, String(offset)))
+  const clock = createServerClock(Number(localStorage.getItem(offsetKey) ?? 0), keepOffset)
   const transport = createTransport(undefined, reportFailure)
   const device = new Device()
   const workspaces = new Map<string, Workspace>()
