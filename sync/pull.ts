@@ -2,6 +2,7 @@ import type { Disk } from '#db/disk.ts'
 import { standingOf } from '#db/outgoing.ts'
 import { snapshotKeyOf } from '#db/snapshot.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
+import { readInput } from '#domain/input.ts'
 import { pullPageShape, revokedShape, type PullPage, type Revoked } from '#domain/wire/pull.ts'
 import type { Answer, Transport } from './transport.ts'
 
@@ -42,4 +43,4 @@ export async function sendPull(transport: Transport, question: PullQuestion, sig
   return answer
 }
 
-export const isRevoked = (body: unknown): body is Revoked => revokedShape.safeParse(body).success
+export const isRevoked = (body: unknown): body is Revoked => readInput(revokedShape, body).success

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { errorEntry, type ErrorCode, type Retry } from '#domain/errors.ts'
+import { readInput, wrongField } from '#domain/input.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { errorShape, type ErrorBody } from '#domain/wire/errors.ts'
 import { protocolVersion } from '#domain/wire/protocol-version.ts'
@@ -86,9 +87,10 @@ async function read<T>(response: Response, { path, answer: shape }: Call<T>, rep
     // A wireless network's sign-in page answers 200 to everything.
     if (text && !isJson) return failed('network.unreachable')
     const value: unknown = text ? JSON.parse(text) : undefined
-    const { success, error } = shape.safeParse(value)
-    if (success) return { ok: true, value: value as T }
-    report(new Error(`Not an answer of this server to ${path}: ${error.issues[0]?.path.join('.') || 'the whole of it'} is not as expected`))
+    const read = readInput(shape, value)
+    // As it came: fields that this build does not know stay.
+    if (read.success) return { ok: true, value: value as T }
+    report(new Error(`Not an answer of this server to ${path}: ${wrongField(read.issues) || 'the whole of it'} is not as expected`))
     return failed('network.unreachable')
   }
   const body: unknown = isJson ? JSON.parse(text) : null
@@ -98,7 +100,7 @@ async function read<T>(response: Response, { path, answer: shape }: Call<T>, rep
 }
 
 /** A body of ours, with the server's own word for what is wrong; see {@link Failure.body}. */
-export const isErrorBody = (body: unknown): body is ErrorBody => errorShape.safeParse(body).success
+export const isErrorBody = (body: unknown): body is ErrorBody => readInput(errorShape, body).success
 
 const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'session.expired',

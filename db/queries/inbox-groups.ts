@@ -1,4 +1,5 @@
 import { rowMark, type Mark } from '#domain/marks.ts'
+import { readInput } from '#domain/input.ts'
 import { commands } from '#domain/registry.ts'
 import type { InboxItem } from '../disk.ts'
 import type { Workspace } from '../workspace.ts'
@@ -33,7 +34,7 @@ export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
 const madeBy = ({ intent }: InboxItem): Mark[] => {
   const command = commands.get(intent.command)
   // What came back may have been unreadable.
-  const input = command?.input.safeParse(intent.input)
+  const input = command && readInput(command.input, intent.input)
   const claims = (input?.success && command?.claims?.(input.data)) || []
   // Fields of a sample type are numbered too, but are rows of no table.
   return claims.flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowMark(kind, id)))

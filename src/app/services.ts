@@ -6,12 +6,11 @@ import { Device } from '#db/device.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
 import { syncWorkspace } from '#sync/browser-sync.ts'
-import { readSampleHistory } from '#sync/server-reads.ts'
 import { orderIds } from '#sync/leases.ts'
 import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
-import { createTransport } from '#sync/transport.ts'
+import { createTransport, failed } from '#sync/transport.ts'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import decodeWorkerUrl from '../features/scan/camera/decode.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
@@ -148,7 +147,13 @@ export function createServices(): Services {
     touches,
     workspaceOf,
     listsOf,
-    serverReadsOf: (workspace) => ({ sampleHistory: (sampleId) => readSampleHistory(transport, workspace, sampleId) }),
+    serverReadsOf: (workspace) => ({
+      async sampleHistory(sampleId) {
+        // A part of the app that is not on this device yet is out of reach as the server is.
+        const reads = await import('#sync/server-reads.ts').catch(() => null)
+        return reads ? reads.readSampleHistory(transport, workspace, sampleId) : failed('network.unreachable')
+      },
+    }),
     openImportDesk: () => new Worker(importWorkerUrl, { type: 'module', name: 'import' }),
     openSearch: () => new Worker(searchWorkerUrl, { type: 'module', name: 'search' }),
     async orderIds(workspace, kind, count) {
