@@ -34,9 +34,14 @@ export class PostgresBus implements Bus {
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     client.on('notification', ({ payload }) => this.#hear(payload))
-    await client.connect()
-    await client.query(`listen ${channel}`)
-    if (this.#closed) return void client.end()
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      void endWithin(goodbyeWithin, client)
+      throw error
+    }
+    if (this.#closed) return endWithin(goodbyeWithin, client)
     this.#client = client
     this.#attempts = 0
     this.#plan(askEvery, () => this.#askWhetherThere(client))
