@@ -74,7 +74,7 @@ const refusals: Record<InboxCode, Refused> = {
   'unit.gone': { ways: [] },
   'unit.id-taken': { ways: ['again'] },
   'unit.name-missing': { ways: ['name'] },
-  'unit.temperature-invalid': { ways: ['again'] },
+  'unit.temperature-invalid': { ways: [] },
   'layer.gone': { ways: ['place'], done: 'Removed {moment} by {person}.' },
   'layer.full': { ways: ['place', 'again'] },
   'layer.id-taken': { ways: ['again'] },
