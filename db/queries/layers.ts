@@ -2,8 +2,8 @@ import { Dexie } from 'dexie'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { firstFree, freePlaces, nearestFree, type FreePlaces } from '#domain/rules/free-places.ts'
 import { isGrid, placesOf } from '#domain/rules/grid.ts'
-import { firstFree, keptFromOthers, nearestFree } from '#domain/rules/place.ts'
 import type { Workspace } from '../workspace.ts'
 import { readPage, type Page, type PageKey } from './key-set-page.ts'
 
@@ -87,17 +87,17 @@ export async function readOccupancy(workspace: Workspace, layer: StorageLayerRow
 /** The first free position from `from` on; 0 in a plain compartment; undefined when it is full.
     What was placed here and waits to be sent is taken, and so is what is reserved for somebody else than the person of this workspace. */
 export async function readNextFree(workspace: Workspace, layer: StorageLayerRow, from = 1, run = 1): Promise<number | undefined> {
-  return isGrid(layer) ? firstFree(await readTaken(workspace, layer), placesOf(layer), from, run) : 0
+  return isGrid(layer) ? firstFree(await readFreePlaces(workspace, layer), from, run) : 0
 }
 
 /** The free positions nearest to `near`, nearest first. */
 export const readNearestFree = async (workspace: Workspace, layer: StorageLayerRow, near: number, count?: number): Promise<number[]> =>
-  nearestFree(await readTaken(workspace, layer), placesOf(layer), near, count)
+  nearestFree(await readFreePlaces(workspace, layer), near, count)
 
-async function readTaken(workspace: Workspace, layer: StorageLayerRow): Promise<Set<number>> {
+/** What the person of this workspace may take. */
+export async function readFreePlaces(workspace: Workspace, layer: StorageLayerRow): Promise<FreePlaces> {
   // Whole rows at once come sooner than keys one by one.
-  const samples = await inLayer(workspace, layer.id).toArray()
-  return new Set([...samples.map((sample) => sample.position), ...keptFromOthers(layer, workspace.userId)])
+  return freePlaces(layer, isGrid(layer) ? await inLayer(workspace, layer.id).toArray() : [], workspace.userId)
 }
 
 const inLayer = (workspace: Workspace, layerId: number) =>

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { rowMark } from '../marks.ts'
-import { isGrid, placesOf } from '../rules/grid.ts'
+import { freePlaces, placesFor } from '../rules/free-places.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
-import { firstFree, getLiveLayer, keptFromOthers } from '../rules/place.ts'
+import { getLiveLayer } from '../rules/place.ts'
 
 /** `moveToLayer` without a position, where the server chooses. A device sends `sample.move` with the position the person saw. spec §7 */
 export const placeSampleNext = defineCommand({
@@ -19,8 +19,7 @@ export const placeSampleNext = defineCommand({
     await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
     const layer = await getLiveLayer(tx, layerId)
     const others = (await tx.where('samples', 'byPlace', [layerId])).filter((sample) => sample.id !== sampleId)
-    const taken = new Set([...others.map((sample) => sample.position), ...keptFromOthers(layer, who.userId)])
-    const position = isGrid(layer) ? firstFree(taken, placesOf(layer)) : 0
+    const [position] = placesFor(layer, freePlaces(layer, others, who.userId), 1)
     if (position === undefined) return tx.refuse('layer.full', { layerId })
     await tx.patch('samples', sampleId, { missingSince: null, layerId, position })
   },

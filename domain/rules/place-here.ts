@@ -1,7 +1,7 @@
 import type { SampleRow } from '../entities/sample.ts'
 import type { StorageLayerRow } from '../entities/storage-layer.ts'
 import { messages } from '../messages.ts'
-import { isGrid, placesOf } from './grid.ts'
+import { placesFor, type FreePlaces } from './free-places.ts'
 
 /** What an action on a compartment works on: the sample scanned last, or the series opened last. */
 export type PlaceHereNeeds = 'sample' | 'series'
@@ -18,7 +18,7 @@ export function placeHere(
   needs: PlaceHereNeeds,
   samples: readonly SampleRow[] | undefined,
   layer: Pick<StorageLayerRow, 'id' | 'rows' | 'columns'>,
-  taken: ReadonlySet<number>,
+  free: FreePlaces,
 ): PlaceHere {
   if (!samples) return { kind: 'needs', message: needs === 'sample' ? messages.scanSampleFirst : messages.openSeriesFirst }
   if (samples.length === 0) return { kind: 'not-possible', why: 'empty' }
@@ -26,8 +26,7 @@ export function placeHere(
   if (live.length === 0) return { kind: 'not-possible', why: 'archived' }
   const away = live.filter((sample) => sample.layerId !== layer.id)
   if (away.length === 0) return { kind: 'not-possible', why: 'here-already' }
-  if (!isGrid(layer)) return { kind: 'places', moves: away.map((sample) => ({ sample, position: 0 })) }
-  const free = Array.from({ length: placesOf(layer) }, (_, index) => index + 1).filter((position) => !taken.has(position))
-  if (free.length < away.length) return { kind: 'not-possible', why: 'full' }
-  return { kind: 'places', moves: away.map((sample, index) => ({ sample, position: free[index]! })) }
+  const places = placesFor(layer, free, away.length)
+  if (places.length < away.length) return { kind: 'not-possible', why: 'full' }
+  return { kind: 'places', moves: away.map((sample, index) => ({ sample, position: places[index]! })) }
 }

@@ -1,8 +1,8 @@
 import type { Who } from '../command.ts'
 import type { StorageLayerRow } from '../entities/storage-layer.ts'
-import { limits } from '../limits.ts'
 import { prefixMark, rowMark, type Mark } from '../marks.ts'
 import type { Tx } from '../tx.ts'
+import { freePlaces, nearestFree } from './free-places.ts'
 import { isGrid, placesOf } from './grid.ts'
 
 /** With what a place can be refused. */
@@ -30,36 +30,6 @@ export async function assertPlaceFree(tx: PlaceTx, who: Who, sampleId: number, l
   const there = await tx.where('samples', 'byPlace', [layerId, position])
   const other = there.find((sample) => sample.id !== sampleId)
   if (!other) return
-  const free = await freePositions(tx, layerId, placesOf(layer), position)
+  const free = nearestFree(freePlaces(layer, await tx.where('samples', 'byPlace', [layerId]), who.userId), position)
   tx.refuse('position.taken', { layerId, position, by: other.id, byName: other.name, free })
-}
-
-/** The free positions nearest to `near`, nearest first. Reads one compartment. */
-export async function freePositions(tx: Tx<'samples', never>, layerId: number, places: number, near = 1): Promise<number[]> {
-  const taken = new Set((await tx.where('samples', 'byPlace', [layerId])).map((sample) => sample.position))
-  return nearestFree(taken, places, near)
-}
-
-/** Places kept for somebody else: this person's next free place is none of them. */
-export const keptFromOthers = (layer: Pick<StorageLayerRow, 'reserved'>, userId: number): number[] =>
-  Object.entries(layer.reserved).flatMap(([position, kept]) => (kept.userId === userId ? [] : Number(position)))
-
-export function nearestFree(taken: ReadonlySet<number>, places: number, near: number, count: number = limits.freeOffers): number[] {
-  const free: number[] = []
-  for (let away = 0; away < places && free.length < count; away++) {
-    for (const position of away ? [near + away, near - away] : [near]) {
-      if (position >= 1 && position <= places && !taken.has(position) && free.length < count) free.push(position)
-    }
-  }
-  return free
-}
-
-/** The first of `run` free positions in a row from `from` on, or undefined when there is no such gap. spec §7 freeLocation */
-export function firstFree(taken: ReadonlySet<number>, places: number, from = 1, run = 1): number | undefined {
-  let length = 0
-  for (let position = from; position <= places; position++) {
-    length = taken.has(position) ? 0 : length + 1
-    if (length === run) return position - run + 1
-  }
-  return undefined
 }

@@ -1,4 +1,5 @@
-/* Our own keys for figures: a paired scanner hides the tablet's keyboard, and a glove wants 64 px. */
+/* Our own keys, for figures and for codes with letters: a paired scanner hides the tablet's keyboard, and a glove wants 64 px. */
+import { classNames } from './class-names.ts'
 import { BackspaceIcon } from './icons.ts'
 import { t } from './translate.ts'
 import look from './keypad.module.css'
@@ -13,17 +14,20 @@ export interface KeypadProps {
   dot?: boolean | undefined
   /** A word in the free place of the last line, when there is no dot. */
   action?: { label: string; onClick: () => void } | undefined
+  /** There are letters too, behind a key of their own: whether they are shown instead of the figures. */
+  letters?: { shown: boolean; onShow: (shown: boolean) => void } | undefined
   disabled?: boolean | undefined
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '-']
 
-export function Keypad({ label, value, onChange, maxLength, dot, action, disabled }: KeypadProps) {
+export function Keypad({ label, value, onChange, maxLength, dot, action, letters, disabled }: KeypadProps) {
   const type = (key: string) => {
     if (maxLength !== undefined && value.length >= maxLength) return
     onChange(value + key)
   }
-  const digit = (key: string) => (
+  const keyOf = (key: string) => (
     <button key={key} type="button" data-repeats className={look.key} disabled={disabled} onClick={() => type(key)}>
       {key}
     </button>
@@ -34,7 +38,7 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, disable
       data-repeats
       className={look.word}
       disabled={disabled}
-      aria-label={t('Delete the last figure')}
+      aria-label={letters ? t('Delete the last character') : t('Delete the last figure')}
       onClick={() => onChange(value.slice(0, -1))}
     >
       <BackspaceIcon className="i i-l" aria-hidden />
@@ -51,6 +55,19 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, disable
       .
     </button>
   )
+  const change = letters && (
+    <button type="button" className={look.word} disabled={disabled} onClick={() => letters.onShow(!letters.shown)}>
+      {letters.shown ? t('123') : t('ABC')}
+    </button>
+  )
+  if (letters?.shown)
+    return (
+      <div className={classNames(look.keypad, look.letters)} role="group" aria-label={label}>
+        {alphabet.map(keyOf)}
+        {backspace}
+        {change}
+      </div>
+    )
   const word = action ? (
     <button type="button" className={look.word} disabled={disabled} onClick={action.onClick}>
       {action.label}
@@ -60,10 +77,10 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, disable
   )
   return (
     <div className={look.keypad} role="group" aria-label={label}>
-      {digits.map(digit)}
+      {digits.map(keyOf)}
       {dot ? point : backspace}
-      {digit('0')}
-      {dot ? backspace : word}
+      {keyOf('0')}
+      {dot ? backspace : (change ?? word)}
     </div>
   )
 }

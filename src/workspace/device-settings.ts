@@ -13,6 +13,8 @@ export interface DeviceSettings {
   boxShape: BoxShape
   /** Boxes are drawn the other way round than each of them says. */
   boxTurned: boolean
+  /** Our own keys show letters where a code is typed; figures first. */
+  keypadLetters: boolean
 }
 
 export type BoxShape = 'box' | 'list'
@@ -60,6 +62,7 @@ export function parseDeviceSettings(text: string | null): DeviceSettings {
     scanSounds: saved['scanSounds'] !== false,
     boxShape: saved['boxShape'] === 'list' ? 'list' : 'box',
     boxTurned: saved['boxTurned'] === true,
+    keypadLetters: saved['keypadLetters'] === true,
   }
 }
 

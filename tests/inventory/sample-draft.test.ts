@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { SampleField } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
+import { freePlaces, placesFor } from '#domain/rules/free-places.ts'
 import { emptyDraft, draftLike, toInputs, troublesOf, withType } from '#src/features/inventory/sample-draft.ts'
-import { freePlacesFrom, placesText } from '#src/features/inventory/sample-places.ts'
+import { placesText } from '#src/features/inventory/sample-places.ts'
 import { missingData } from '#src/features/inventory/sample-warnings.ts'
 import { makeLayer, makeSample, makeSampleType } from '#tests/harness/factories.ts'
 
@@ -50,11 +52,11 @@ describe('a new sample as it is typed', () => {
 })
 
 test('the free places from the one tapped on pass over taken ones and what others keep [INV-03]', () => {
-  const start = { layer: box, position: 2 }
-  expect(freePlacesFrom(start, new Set([2]), 1, 3)).toEqual([4, 5, 6])
-  expect(freePlacesFrom(start, new Set(), 9, 2)).toEqual([2, 3])
-  expect(freePlacesFrom(start, new Set(), 1, 9)).toEqual([2, 4, 5, 6])
-  expect(freePlacesFrom({ layer: makeLayer(), position: 0 }, new Set(), 1, 2)).toEqual([0, 0])
+  const from = (samples: SampleRow[], userId: number, count: number) => placesFor(box, freePlaces(box, samples, userId), count, 2)
+  expect(from([makeSample({ position: 2 })], 1, 3)).toEqual([4, 5, 6])
+  expect(from([], 9, 2)).toEqual([2, 3])
+  expect(from([], 1, 9)).toEqual([2, 4, 5, 6])
+  expect(placesFor(makeLayer(), freePlaces(makeLayer(), [], 1), 2, 0)).toEqual([0, 0])
   expect(placesText(box, [4])).toBe('Box 2 B1')
   expect(placesText(box, [4, 5, 6])).toBe('Box 2 B1 – B3')
 })

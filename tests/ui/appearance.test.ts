@@ -48,6 +48,7 @@ test('what is not known is as if it had never been chosen, and scans are heard u
     scanSounds: true,
     boxShape: 'box',
     boxTurned: false,
+    keypadLetters: false,
   })
   expect(parseDeviceSettings('{"scanSounds":false}').scanSounds).toBe(false)
   expect(parseDeviceSettings('{"boxShape":"list","boxTurned":true}')).toMatchObject({ boxShape: 'list', boxTurned: true })

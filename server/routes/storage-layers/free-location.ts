@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { isGrid, placesOf } from '#domain/rules/grid.ts'
-import { firstFree, keptFromOthers } from '#domain/rules/place.ts'
+import { firstFree, freePlaces } from '#domain/rules/free-places.ts'
+import { isGrid } from '#domain/rules/grid.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toWireLocation } from '#domain/wire/names.ts'
 import { wireId, wireInt } from '../input.ts'
@@ -26,9 +26,8 @@ export const freeLocation = defineRoute({
       const layer = await rows.get('storageLayers', layerId)
       if (!layer) throw new Refusal('layer.gone', { layerId })
       if (!isGrid(layer)) return toWireLocation(layer, 0)
-      const samples = await rows.where('samples', 'byPlace', [layerId])
-      const taken = new Set([...samples.map((sample) => sample.position), ...keptFromOthers(layer, caller.session.user.id)])
-      const position = firstFree(taken, placesOf(layer), 1, query.consecutiveSpace)
+      const free = freePlaces(layer, await rows.where('samples', 'byPlace', [layerId]), caller.session.user.id)
+      const position = firstFree(free, 1, query.consecutiveSpace)
       if (position === undefined) throw new Refusal('layer.full', { layerId })
       return toWireLocation(layer, position)
     })

@@ -3,8 +3,8 @@ import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { Mark } from '#domain/marks.ts'
-import { placesOf, positionName } from '#domain/rules/grid.ts'
-import { firstFree, keptFromOthers } from '#domain/rules/place.ts'
+import { firstFree, freePlaces } from '#domain/rules/free-places.ts'
+import { positionName } from '#domain/rules/grid.ts'
 import { readMembers } from '#db/queries/people.ts'
 import { BoxGrid, type BoxPosition } from '#src/ui/box-grid.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -65,7 +65,7 @@ export function BoxView({ layer, content, types, pending, colourBy, transposed, 
   const box = useBoxFocus(reserving ? 'reserve' : carry.samples.length ? 'carry' : 'look')
   const at = new Map(content.map((sample) => [sample.position, sample]))
   const isCarrying = carry.samples.length > 0
-  const next = isCarrying ? firstFree(new Set([...at.keys(), ...keptFromOthers(layer, workspace.userId)]), placesOf(layer)) : undefined
+  const next = isCarrying ? firstFree(freePlaces(layer, content, workspace.userId)) : undefined
   const rules: BoxCellRules = {
     by: colourBy,
     types,

@@ -16,12 +16,11 @@ import { useLive } from '#src/workspace/workspace-context.tsx'
 
 export interface CompartmentChildrenProps {
   layer: StorageLayerRow
-  onlyArchived?: boolean
   onSelect: (layerId: number) => void
 }
 
-/** The compartments in a compartment, with how full each is; those put away on request. Where a tree shows the others, only those. */
-export function CompartmentChildren({ layer, onlyArchived = false, onSelect }: CompartmentChildrenProps) {
+/** The compartments in a compartment, with how full each is; those put away on request. */
+export function CompartmentChildren({ layer, onSelect }: CompartmentChildrenProps) {
   const [showArchived, setShowArchived] = useState(false)
   const children = useLive(
     async (workspace) =>
@@ -33,7 +32,7 @@ export function CompartmentChildren({ layer, onlyArchived = false, onSelect }: C
   const archived = children.filter(({ child }) => child.archived)
   return (
     <>
-      {inUse.length > 0 && !onlyArchived && (
+      {inUse.length > 0 && (
         <Card title={t('Compartments')} flush>
           {inUse.map(({ child, used }) => {
             const Icon = iconOfLayer(child.kind)

@@ -30,7 +30,7 @@ export function CompartmentList({ layer, content, types, shownId, onMore }: Comp
   if (content.length === 0)
     return (
       <EmptyState icon={TubesIcon} title={isGrid(layer) ? t('This box is empty') : t('No sample lies directly in here')}>
-        {isGrid(layer) ? t('Scan tubes into it, or tap a position in the box view.') : t('Choose a compartment below it, or scan tubes into it.')}
+        {isGrid(layer) ? t('Scan tubes into it, or tap a position in the box view.') : t('Scan tubes into it, or make a compartment in it.')}
       </EmptyState>
     )
   return (

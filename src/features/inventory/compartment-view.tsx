@@ -4,7 +4,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, placesOf } from '#domain/rules/grid.ts'
-import { readContent, readOccupancy, readPath } from '#db/queries/layers.ts'
+import { readChildren, readContent, readOccupancy, readPath } from '#db/queries/layers.ts'
 import { readMember } from '#db/queries/people.ts'
 import { readWaitingMarks } from '#db/queries/queue.ts'
 import { act } from '#db/write.ts'
@@ -44,13 +44,11 @@ const noMarks = new Map<string, 'waiting' | 'trouble'>()
 export interface CompartmentViewProps {
   layer: StorageLayerRow
   shownId?: number | null | undefined
-  /** Where there is no tree to choose them from, the compartments in it are listed. */
-  listsChildren?: boolean | undefined
   onLayer: (layerId: number) => void
 }
 
 /** A compartment: a box as a grid or a list, everything else as a list, with what can be put into it. */
-export function CompartmentView({ layer, shownId, listsChildren, onLayer }: CompartmentViewProps) {
+export function CompartmentView({ layer, shownId, onLayer }: CompartmentViewProps) {
   const navigate = useNavigate()
   const may = usePermission()
   const restore = useRestoreLayer()
@@ -58,8 +56,9 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
   const page = useLive(
     async (workspace) => {
       const content = readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : listed)
-      const [page, { samples: used }] = await Promise.all([content, readOccupancy(workspace, layer)])
-      return { ...page, used }
+      const children = isGrid(layer) ? [] : readChildren(workspace, layer.id)
+      const [page, { samples: used }, { length }] = await Promise.all([content, readOccupancy(workspace, layer), children])
+      return { ...page, used, holdsLayers: length > 0 }
     },
     [layer.id, isGrid(layer), listed],
   )
@@ -144,7 +143,7 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
           {live && may('Sample.UpdateOwn') && <PlaceHereMenu layer={layer} content={content} />}
         </CompartmentToolbar>
       )}
-      <CompartmentChildren layer={layer} onlyArchived={!listsChildren} onSelect={onLayer} />
+      <CompartmentChildren layer={layer} onSelect={onLayer} />
       {isBox && (
         <BoxView
           layer={layer}
@@ -159,7 +158,7 @@ export function CompartmentView({ layer, shownId, listsChildren, onLayer }: Comp
           onNewSample={setNewAt}
         />
       )}
-      {!isBox && (!listsChildren || isGrid(layer) || content.length > 0) && (
+      {!isBox && (isGrid(layer) || content.length > 0 || !page.holdsLayers) && (
         <CompartmentList
           layer={layer}
           content={content}

@@ -22,7 +22,7 @@ import { countOf, draftLike, emptyDraft, toInputs, troublesOf, type SampleDraft 
 import { SampleForm } from './sample-form.tsx'
 import { takeIds } from './sample-ids.ts'
 import { namesOf } from './sample-names.ts'
-import { readFreePlaces } from './sample-places.ts'
+import { readPlacesFrom } from './sample-places.ts'
 
 export interface NewSampleDialogProps {
   opened: boolean
@@ -52,7 +52,7 @@ function OpenNewSample({ onClose, place, like, onCreated }: Omit<NewSampleDialog
   const names = namesOf(draft.name, countOf(draft) ?? 1) ?? []
   const { start } = draft
   const wanted = Math.max(1, names.length)
-  const places = useLive(async (workspace) => (start ? readFreePlaces(workspace, start, wanted) : []), [start, wanted]) ?? []
+  const places = useLive(async (workspace) => (start ? readPlacesFrom(workspace, start, wanted) : []), [start, wanted]) ?? []
   const type = types?.find((each) => each.id === draft.typeId)
 
   const take = async (code: string) => {
@@ -69,7 +69,7 @@ function OpenNewSample({ onClose, place, like, onCreated }: Omit<NewSampleDialog
 
   const create = async () => {
     setTried(true)
-    const now = start ? await readFreePlaces(workspace, start, wanted) : []
+    const now = start ? await readPlacesFrom(workspace, start, wanted) : []
     if (!type || Object.keys(troublesOf(draft, type, now.length)).length) return
     try {
       const ids = await takeIds(workspace, names.length)

@@ -3,8 +3,8 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
+import { freePlaces } from '#domain/rules/free-places.ts'
 import { positionName } from '#domain/rules/grid.ts'
-import { keptFromOthers } from '#domain/rules/place.ts'
 import { placeHere, type PlaceHere, type PlaceHereNeeds } from '#domain/rules/place-here.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { readSeries } from '#db/queries/series.ts'
@@ -52,8 +52,7 @@ export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
     return sample && [sample]
   }
   const place = async (needs: PlaceHereNeeds) => {
-    const taken = new Set([...content.map((sample) => sample.position), ...keptFromOthers(layer, workspace.userId)])
-    const plan = placeHere(needs, await samplesFor(needs), layer, taken)
+    const plan = placeHere(needs, await samplesFor(needs), layer, freePlaces(layer, content, workspace.userId))
     if (plan.kind === 'needs') return showToast({ message: t(plan.message), tone: 'bad' })
     if (plan.kind === 'not-possible') return setWhy(plan.why)
     const [first] = plan.moves

@@ -22,7 +22,7 @@ import { aliquotActs } from './sample-acts.ts'
 import { SampleFormLinks } from './sample-form-links.tsx'
 import { takeIds } from './sample-ids.ts'
 import { hasPattern, namesOf } from './sample-names.ts'
-import { readFreePlaces, type StartPlace } from './sample-places.ts'
+import { readPlacesFrom, type StartPlace } from './sample-places.ts'
 import look from './sample-form.module.css'
 
 const usualCount = '5'
@@ -47,7 +47,7 @@ export function SampleAliquotDialog({ sample, onClose }: { sample: SampleRow; on
   const start = chosen === undefined ? beside : chosen
   const names = namesOf(name, parseAmount(count) ?? 0) ?? []
   const places =
-    useLive(async (workspace) => (start ? readFreePlaces(workspace, start, Math.max(1, names.length)) : []), [start?.layer, start?.position, names.length]) ??
+    useLive(async (workspace) => (start ? readPlacesFrom(workspace, start, Math.max(1, names.length)) : []), [start?.layer, start?.position, names.length]) ??
     []
 
   const take = async (code: string) => {

@@ -3,10 +3,9 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
-import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
-import { firstFree, keptFromOthers } from '#domain/rules/place.ts'
-import { limits } from '#domain/limits.ts'
-import { readContent } from '#db/queries/layers.ts'
+import { placesFor } from '#domain/rules/free-places.ts'
+import { isGrid, positionName } from '#domain/rules/grid.ts'
+import { readFreePlaces } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { act } from '#db/write.ts'
 import { showToast } from '#src/ui/toast.tsx'
@@ -17,19 +16,15 @@ import { useWorkspace } from '#src/workspace/workspace-context.tsx'
 
 /** Where so many tubes go: the first to `from`, each next one to the next free position; null when there is no room. */
 export async function nextPositions(workspace: Workspace, layer: StorageLayerRow, count: number, from?: number): Promise<number[] | null> {
-  if (!isGrid(layer)) return Array.from({ length: count }, () => 0)
-  const { rows } = await readContent(workspace, layer.id, null, limits.grid.most)
-  const taken = new Set([...rows.map((sample) => sample.position), ...keptFromOthers(layer, workspace.userId)])
-  const positions: number[] = []
-  for (let at = from; positions.length < count; at = positions.at(-1)) {
-    // The one that was tapped is the person's word: should it be taken, the command says by whom.
-    const next = positions.length === 0 && from !== undefined ? from : (firstFree(taken, placesOf(layer), at) ?? firstFree(taken, placesOf(layer)))
-    if (next === undefined) return null
-    positions.push(next)
-    taken.add(next)
-  }
-  return positions
+  const free = await readFreePlaces(workspace, layer)
+  if (!isGrid(layer) || from === undefined) return enough(placesFor(layer, free, count), count)
+  // The one that was tapped is the person's word: should it be taken, the command says by whom.
+  const after = placesFor(layer, free, count - 1, from + 1)
+  const before = free.filter((position) => position < from).slice(0, count - 1 - after.length)
+  return enough([from, ...after, ...before], count)
 }
+
+const enough = (positions: number[], count: number): number[] | null => (positions.length === count ? positions : null)
 
 const moveAct = (sample: SampleRow, layerId: number | null, position: number, label: string) =>
   act(moveSample, { sampleId: sample.id, layerId, position }, label)

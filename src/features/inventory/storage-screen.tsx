@@ -57,7 +57,7 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
           {t('Or scan its code: the tree opens down to it.')}
         </EmptyState>
       )}
-      {shownLayer && <CompartmentView key={shownLayer.id} layer={shownLayer} shownId={sampleId} listsChildren={isNew} onLayer={toLayer} />}
+      {shownLayer && <CompartmentView key={shownLayer.id} layer={shownLayer} shownId={sampleId} onLayer={toLayer} />}
       {shownId !== null && found && !shownLayer && (
         <EmptyState icon={SearchIcon} title={t('This compartment is not here')}>
           {t('It may have been removed, or belong to another group.')}

@@ -2,17 +2,28 @@ import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
-import { readContent, readLayer } from '#db/queries/layers.ts'
+import { firstFree, freePlaces } from '#domain/rules/free-places.ts'
+import { isGrid, placesOf } from '#domain/rules/grid.ts'
+import { readChildren, readContent, readLayer } from '#db/queries/layers.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+
+export interface ChosenLayer {
+  layer: StorageLayerRow
+  /** Tubes may be put here: a box, or a compartment that is not only there for others to stand in. */
+  holdsTubes: boolean
+  /** The place that is offered first: 0 where there is no grid, undefined in a full box. */
+  next: number | undefined
+  /** What stands at each position that cannot be taken. */
+  taken: ReadonlyMap<number, string>
+}
 
 export interface LayerChoice {
   /** Undefined until one was scanned or chosen. */
-  layer: StorageLayerRow | undefined
-  content: readonly SampleRow[]
+  chosen: ChosenLayer | undefined
   choose: (layerId: number | null) => void
   /** A code that was scanned or typed: it has to be a compartment's. */
   take: (code: string) => void
@@ -20,17 +31,42 @@ export interface LayerChoice {
 
 /** Which compartment, for a dialog that asks where: it takes the scans while it is open. */
 export function useLayerChoice(opened: boolean): LayerChoice {
+  const { workspace } = useWorkspace()
   const resolve = useResolveScan()
   const [layerId, choose] = useState<number | null>(null)
-  const layer = useLive(async (workspace) => (layerId === null ? undefined : readLayer(workspace, layerId)), [layerId])
-  const content = useLive(async (workspace) => (layerId === null ? [] : (await readContent(workspace, layerId, null, limits.grid.most)).rows), [layerId]) ?? []
+  const found = useLive(
+    async (workspace) => {
+      const layer = layerId === null ? undefined : await readLayer(workspace, layerId)
+      if (!layer) return undefined
+      const [{ rows }, inside] = await Promise.all([
+        readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : 1),
+        isGrid(layer) ? [] : readChildren(workspace, layer.id),
+      ])
+      return { layer, samples: rows, holdsLayers: inside.length > 0 }
+    },
+    [layerId],
+  )
   const look = async (code: string) => {
-    const found = await resolve(code)
-    if (!found) return
-    if (found.kind === 'layer') choose(found.id)
+    const read = await resolve(code)
+    if (!read) return
+    if (read.kind === 'layer') choose(read.id)
     else showToast({ message: t('Please scan a compartment.'), tone: 'bad' })
   }
   const take = (code: string) => void look(code)
   useScanTaker(opened ? take : null)
-  return { layer, content, choose, take }
+  return { chosen: found && found.layer.id === layerId ? chosenOf(found, workspace.userId) : undefined, choose, take }
+}
+
+function chosenOf(
+  { layer, samples, holdsLayers }: { layer: StorageLayerRow; samples: readonly SampleRow[]; holdsLayers: boolean },
+  userId: number,
+): ChosenLayer {
+  const holdsTubes = isGrid(layer) || !holdsLayers || (samples.length > 0 && layer.parentId !== null)
+  if (!isGrid(layer)) return { layer, holdsTubes, next: 0, taken: new Map() }
+  const free = freePlaces(layer, samples, userId)
+  const isFree = new Set(free)
+  const names = new Map(samples.map(({ position, name }) => [position, name]))
+  const taken = new Map<number, string>()
+  for (let position = 1; position <= placesOf(layer); position++) if (!isFree.has(position)) taken.set(position, names.get(position) ?? t('reserved'))
+  return { layer, holdsTubes, next: firstFree(free), taken }
 }

@@ -26,6 +26,7 @@ export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps)
       opened={opened}
       onClose={onClose}
       title={t('Type code')}
+      width={640}
       actions={
         <Button variant="primary" disabled={!code.trim()} onClick={take}>
           {t('Look up')}

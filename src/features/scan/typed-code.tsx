@@ -1,5 +1,6 @@
 import { Keypad } from '#src/ui/keypad.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device-settings.ts'
 import { t } from '#src/ui/translate.ts'
 
 export interface TypedCodeProps {
@@ -13,10 +14,18 @@ export interface TypedCodeProps {
 
 /** For a code no scanner reads any more. */
 export function TypedCode({ code, onChange, onTake, keypad, autoFocus = false }: TypedCodeProps) {
+  const { keypadLetters } = useDeviceSettings()
   return (
     <div className="stack-l">
-      <TextField label={t('Code on the tube or box')} value={code} onChange={onChange} onEnter={onTake} mono autoFocus={autoFocus} inputMode="numeric" />
-      {keypad && <Keypad label={t('Figures')} value={code} onChange={onChange} />}
+      <TextField label={t('Code on the tube or box')} value={code} onChange={onChange} onEnter={onTake} mono autoFocus={autoFocus} inputMode="text" />
+      {keypad && (
+        <Keypad
+          label={t('Keys')}
+          value={code}
+          onChange={onChange}
+          letters={{ shown: keypadLetters, onShow: (shown) => changeDeviceSettings({ keypadLetters: shown }) }}
+        />
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
+import { placesFor } from '#domain/rules/free-places.ts'
 import { isGrid } from '#domain/rules/grid.ts'
-import { readLayer, readPaths } from '#db/queries/layers.ts'
+import { readFreePlaces, readLayer, readPaths } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -18,8 +18,7 @@ import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useList } from '#src/workspace/use-list.ts'
 import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { freePlaces } from './sample-steps.ts'
+import { useLive } from '#src/workspace/workspace-context.tsx'
 
 export interface MoveManyDialogProps {
   count: number
@@ -32,7 +31,6 @@ const shownHits = 8
 
 /** Where all of them go: scan the box or find it; they take its free places in order. */
 export function MoveManyDialog({ count, onClose, onMove }: MoveManyDialogProps) {
-  const { workspace } = useWorkspace()
   const resolve = useResolveScan()
   const [layerId, setLayerId] = useState<number | null>(null)
   const take = async (code: string) => {
@@ -46,13 +44,10 @@ export function MoveManyDialog({ count, onClose, onMove }: MoveManyDialogProps) 
     async (workspace) => {
       const layer = layerId === null ? undefined : await readLayer(workspace, layerId)
       if (!layer) return null
-      const inside: SampleRow[] = isGrid(layer)
-        ? await workspace.mirror('samples').where('[layerId+position]').between([layer.id, 0], [layer.id, Infinity]).toArray()
-        : []
       const path = (await readPaths(workspace, [layer.id])).get(layer.id) ?? []
-      return { layer, path: path.map(({ name }) => name), positions: freePlaces(layer, inside, workspace.userId, count) }
+      return { layer, path: path.map(({ name }) => name), positions: placesFor(layer, await readFreePlaces(workspace, layer), count) }
     },
-    [workspace, layerId, count],
+    [layerId, count],
   )
   const fits = target ? target.positions.length >= count : false
   return (

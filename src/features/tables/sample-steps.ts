@@ -4,7 +4,6 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { isGrid, placesOf } from '#domain/rules/grid.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { act, type Act } from '#db/write.ts'
@@ -41,18 +40,6 @@ export async function moveSteps(
     const go = (layerId: number | null, position: number, words: string) => act(moveSample, { sampleId: sample.id, layerId, position }, words)
     return { act: go(layer.id, positions[at] ?? 0, label), undo: go(sample.layerId, sample.position, undoLabel(label)) }
   })
-}
-
-/** So many free places for this person, in their order; fewer when there are not as many. What is moved within the compartment keeps its place. */
-export function freePlaces(layer: StorageLayerRow, inside: readonly SampleRow[], userId: number, count: number): number[] {
-  if (!isGrid(layer)) return Array.from({ length: count }, () => 0)
-  const taken = new Set(inside.map(({ position }) => position))
-  const free: number[] = []
-  for (let position = 1; position <= placesOf(layer) && free.length < count; position++) {
-    const kept = layer.reserved[position]
-    if (!taken.has(position) && (!kept || kept.userId === userId)) free.push(position)
-  }
-  return free
 }
 
 /** Rows of any number of ids, in the order of the ids; those that are gone are left out. */

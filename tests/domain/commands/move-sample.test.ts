@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moveSample } from '#domain/commands/move-sample.ts'
+import { reservePlaces } from '#domain/commands/reserve-places.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { archivedBox, reservedBox } from '#tests/harness/factories.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
@@ -38,6 +39,17 @@ describe('sample.move', () => {
     const { ada } = await makeTwoDevices()
     await ada.do(moveSample, { sampleId: 1, layerId: 2, position: 1 })
     expect(ada.row('samples', 1)).toMatchObject({ layerId: 2, position: 1 })
+  })
+
+  test('a taken position comes back with what is free for that person: none that is reserved for somebody else [FAULT-47]', async () => {
+    const { ada, max } = await makeTwoDevices()
+    await max.do(reservePlaces, { layerId: 2, positions: [4], reserved: true, note: '' })
+    await max.do(moveSample, { sampleId: 2, layerId: 2, position: 3 })
+    await max.sync()
+    await ada.do(moveSample, { sampleId: 3, layerId: 2, position: 3 })
+    await ada.sync()
+    expect(ada.state.inbox).toMatchObject([{ code: 'position.taken', detail: { position: 3, free: [2] } }])
+    await expect(max.do(moveSample, { sampleId: 1, layerId: 2, position: 3 })).rejects.toMatchObject({ detail: { free: [4, 2] } })
   })
 
   test('offline moves are queued and hold their positions here; one taken meanwhile comes back with who has it and what is free [LOC-04] [QUEUE-04]', async () => {

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { freePlaces } from '#domain/rules/free-places.ts'
 import { placeHere } from '#domain/rules/place-here.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 
 const box = { id: 7, rows: 2, columns: 2 }
 const shelf = { id: 8, rows: 0, columns: 0 }
 const away = (id: number) => makeSample({ id, layerId: 1, position: id })
-const none: ReadonlySet<number> = new Set()
+const free = (...taken: number[]) =>
+  freePlaces(
+    { ...box, reserved: {} },
+    taken.map((position) => ({ position })),
+    1,
+  )
+const none = free()
 
 describe('placing what was scanned into the compartment in sight', () => {
   test("without a scanned sample it says 'Please first scan a sample before using this action' [SCAN-07]", () => {
@@ -17,7 +24,7 @@ describe('placing what was scanned into the compartment in sight', () => {
   })
 
   test('a series goes into the first free positions, those that are here already stay', () => {
-    const plan = placeHere('series', [away(1), makeSample({ id: 2, layerId: 7, position: 2 }), away(3)], box, new Set([2]))
+    const plan = placeHere('series', [away(1), makeSample({ id: 2, layerId: 7, position: 2 }), away(3)], box, free(2))
     expect(plan.kind === 'places' && plan.moves.map(({ sample, position }) => [sample.id, position])).toEqual([
       [1, 1],
       [3, 3],
@@ -28,9 +35,9 @@ describe('placing what was scanned into the compartment in sight', () => {
   test('it does not apply to an archived sample, one that is here, a series of none, or a box without room [SCAN-08]', () => {
     const whys = [
       placeHere('sample', [makeSample({ id: 1, archived: 1 })], box, none),
-      placeHere('sample', [makeSample({ id: 1, layerId: 7, position: 1 })], box, new Set([1])),
+      placeHere('sample', [makeSample({ id: 1, layerId: 7, position: 1 })], box, free(1)),
       placeHere('series', [], box, none),
-      placeHere('series', [away(1), away(2)], box, new Set([1, 2, 3])),
+      placeHere('series', [away(1), away(2)], box, free(1, 2, 3)),
     ]
     expect(whys.map((plan) => plan.kind === 'not-possible' && plan.why)).toEqual(['archived', 'here-already', 'empty', 'full'])
   })

@@ -1,0 +1,121 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { scan } from '../harness/tablet.ts'
+import { orientations } from '../pages/screens.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+
+interface Layer {
+  id: number
+  parentId: number | null
+  name: string
+  rows: number
+  columns: number
+}
+interface Sample {
+  layerId: number | null
+  position: number
+}
+
+const layerCode = (id: number): string => '008' + String(id).padStart(12, '0')
+/** In a box of nine by nine. */
+const placeName = (position: number): string => String.fromCharCode(65 + Math.floor((position - 1) / 9)) + String(((position - 1) % 9) + 1)
+const treeItem = (page: Page, name: string) => page.getByRole('dialog').getByRole('treeitem', { name: new RegExp(`^${name}`) })
+
+for (const [name, viewport] of Object.entries(orientations)) {
+  test(`a tap on a freezer opens it, and tubes are put where tubes stand: ${name} [FAULT-43]`, async ({ page, lab }) => {
+    await page.setViewportSize(viewport)
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    const move = page.getByRole('dialog', { name: /^Move / })
+    const put = move.getByRole('button', { name: /^Put into|^Place at/ })
+    await treeItem(page, 'Freezer F2').click()
+    await expect(treeItem(page, 'Rack R1')).toBeVisible()
+    await expect(put).toHaveCount(0)
+    await expect(move.getByText('Choose a compartment in Freezer F2.')).toBeVisible()
+    await treeItem(page, 'Rack R1').click()
+    await expect(treeItem(page, 'Box 2')).toBeVisible()
+    await expect(put).toHaveCount(0)
+    await treeItem(page, 'Box 2').click()
+    await expect(move.getByRole('button', { name: /^Place at \w+, next free$/ })).toBeVisible()
+    // Back at the tree it is where it was.
+    await move.getByRole('button', { name: 'Another place' }).click()
+    await expect(treeItem(page, 'Box 2')).toBeVisible()
+    await treeItem(page, 'Box 2').click()
+    await put.click()
+    await expect(move).toBeHidden()
+    await expect(page.getByRole('status').filter({ hasText: 'is at Box 2' })).toBeVisible()
+  })
+
+  test(`a freezer and a rack list what is in them, chosen or scanned: ${name} [FAULT-44]`, async ({ page, lab }) => {
+    await page.setViewportSize(viewport)
+    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+    const layers = await colleague.rows<Layer>('storageLayers')
+    const samples = await colleague.rows<Sample>('samples')
+    const freezer = layers.find((layer) => layer.name === 'Freezer F2')!
+    const rack = layers.find((layer) => layer.parentId === freezer.id)!
+    const box = layers.find((layer) => layer.parentId === rack.id && layer.rows > 0)!
+    const used = samples.filter(({ layerId }) => layerId === box.id).length
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(`${lab.network.url}/members/inventory/browser/`)
+    const main = page.getByRole('region', { name: 'Compartment' })
+    const row = ({ name: label }: Layer) => main.getByRole('button', { name: new RegExp(`^${label}`) })
+    await page.getByRole('treeitem', { name: /^Freezer F2/ }).click()
+    await expect(page.getByRole('heading', { name: 'Freezer F2' })).toBeVisible()
+    await expect(row(rack)).toBeVisible()
+    await row(rack).click()
+    await expect(row(box)).toContainText(`${used}/${box.rows * box.columns}`)
+    expect((await row(box).boundingBox())!.height).toBeGreaterThanOrEqual(56)
+    await row(box).click()
+    await expect(page.getByRole('heading', { name: box.name })).toBeVisible()
+    for (const [code, inside] of [
+      [layerCode(freezer.id), rack],
+      [layerCode(rack.id), box],
+    ] as const) {
+      await scan(page, code)
+      await expect(row(inside)).toBeVisible()
+    }
+    await expect(main.getByText('No sample lies directly in here')).toHaveCount(0)
+  })
+
+  test(`a place that somebody else reserved is never the next free one, where a sample is made, moved or put: ${name} [FAULT-47]`, async ({ page, lab }) => {
+    await page.setViewportSize(viewport)
+    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+    const box = (await colleague.rows<Layer>('storageLayers')).find((layer) => layer.name === 'Box 4 CRISPR clones')!
+    const taken = new Set((await colleague.rows<Sample>('samples')).filter(({ layerId }) => layerId === box.id).map(({ position }) => position))
+    const free = Array.from({ length: 81 }, (_, index) => index + 1).filter((position) => !taken.has(position))
+    const [reserved, next] = [free.slice(0, 2), placeName(free[2]!)]
+    await colleague.act('layer.reserve@1', { layerId: box.id, positions: reserved, reserved: true, note: 'for Monday' })
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    const dialog = (title: string | RegExp) => page.getByRole('dialog', { name: title })
+
+    await page.goto(`${lab.network.url}/members/inventory/samples/`)
+    await page.getByRole('button', { name: 'New sample' }).click()
+    await page.getByRole('button', { name: 'Choose a place' }).click()
+    const place = page.getByRole('dialog').last()
+    await scan(page, layerCode(box.id))
+    await expect(place.getByRole('button', { name: `From ${next} on, next free` })).toBeVisible()
+    const kept = place.getByRole('gridcell', { name: new RegExp(`^${placeName(reserved[0]!)},.*reserved`) })
+    await expect(kept).toBeVisible()
+    await kept.click()
+    await expect(place.getByRole('button', { name: `From ${next} on, next free` })).toBeVisible()
+
+    await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await scan(page, layerCode(box.id))
+    await expect(dialog(/^Move /).getByRole('button', { name: `Place at ${next}, next free` })).toBeVisible()
+    await dialog(/^Move /)
+      .getByRole('button', { name: 'Close' })
+      .click()
+
+    await page.goto(`${lab.network.url}/scan/?into=${box.id}`)
+    await scan(page, '005000000001842')
+    await expect(page.getByRole('listitem').first()).toContainText(next)
+  })
+}

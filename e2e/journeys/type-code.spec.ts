@@ -1,0 +1,55 @@
+import { expect, test } from '../harness/lab.ts'
+import { SecondDevice } from '../harness/second-device.ts'
+import { findTargetFaults } from '../harness/targets.ts'
+import { orientations } from '../pages/screens.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+
+const label = 'AB-0233'
+
+for (const [name, viewport] of Object.entries(orientations))
+  test(`a label with letters is typed with a glove, wherever a code is asked for: ${name} [FAULT-55]`, async ({ page, lab }) => {
+    await page.setViewportSize(viewport)
+    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+    const tubes = await colleague.rows<{ id: number; name: string; altBarcode: string | null }>('samples')
+    const tube = tubes.find(({ altBarcode }) => altBarcode === label) ?? tubes.find(({ id }) => id === 1842)!
+    if (tube.altBarcode !== label) await colleague.act('sample.set-barcode@1', { sampleId: tube.id, barcode: label })
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await waitForMirror(page)
+    await page.goto(`${lab.network.url}/scan/`)
+    const dialog = page.getByRole('dialog')
+    const keys = dialog.getByRole('group', { name: 'Keys' })
+    const key = (text: string) => keys.getByRole('button', { name: text, exact: true })
+    const field = dialog.getByRole('textbox', { name: 'Code on the tube or box' })
+
+    await page.getByRole('button', { name: 'Type code' }).click()
+    // Figures first.
+    await expect(key('7')).toBeVisible()
+    await expect(key('ABC')).toBeVisible()
+    expect(await findTargetFaults(page, 'bench')).toEqual([])
+    await key('ABC').click()
+    for (const letter of ['A', 'Z']) expect((await key(letter).boundingBox())!.height).toBeGreaterThanOrEqual(64)
+    expect(await findTargetFaults(page, 'bench')).toEqual([])
+    for (const letter of 'ABX-') await key(letter).tap()
+    await key('Delete the last character').tap()
+    await key('Delete the last character').tap()
+    await key('-').tap()
+    await key('123').tap()
+    for (const figure of '0233') await key(figure).tap()
+    await expect(field).toHaveValue(label)
+    await key('ABC').tap()
+    await dialog.getByRole('button', { name: 'Look up' }).tap()
+    await expect(page.getByText(tube.name).first()).toBeVisible()
+
+    // The device remembers, and every other dialog that asks for a code has the same keys.
+    await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${tube.id}#viewSample`)
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^Move / })
+      .getByRole('button', { name: 'Scan…' })
+      .click()
+    await expect(key('A')).toBeVisible()
+    expect(await findTargetFaults(page, 'bench')).toEqual([])
+    await key('B').tap()
+    await expect(field).toHaveValue('B')
+  })

@@ -1,0 +1,77 @@
+import { useState, type ReactNode } from 'react'
+import { isGrid } from '#domain/rules/grid.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { BackIcon } from '#src/ui/icons.ts'
+import { t } from '#src/ui/translate.ts'
+import { PositionGrid } from '#src/workspace/position-grid.tsx'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
+import { StorageTree } from './storage-tree.tsx'
+import { useLayerChoice, type ChosenLayer } from './use-layer-choice.ts'
+
+export interface PlaceDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What the button says that takes the place that is offered first. */
+  actionLabel: (chosen: ChosenLayer, next: number) => string
+  /** Below the tree, of a compartment without positions that tubes may be put into. */
+  hint: (chosen: ChosenLayer) => string
+  /** Why nothing may be put there. */
+  refusal?: ((chosen: ChosenLayer) => ReactNode) | undefined
+  /** Resolves with whether it was done; then the dialog closes. */
+  onPlace: (chosen: ChosenLayer, position: number) => boolean | Promise<boolean>
+}
+
+/** Where to? Scan the box or tap down to it in the tree, then tap a position; the next free one is offered first. */
+export function PlaceDialog({ opened, onClose, title, actionLabel, hint, refusal, onPlace }: PlaceDialogProps) {
+  const { chosen, choose, take } = useLayerChoice(opened)
+  const [lastId, setLastId] = useState<number>()
+  const box = chosen && isGrid(chosen.layer) ? chosen : undefined
+  const why = chosen && refusal?.(chosen)
+  const next = chosen?.next
+  const place = async (position: number) => {
+    if (!chosen || why || !(await onPlace(chosen, position))) return
+    choose(null)
+    onClose()
+  }
+  const back = () => {
+    setLastId(box?.layer.id)
+    choose(null)
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      width={box ? 860 : 560}
+      actions={
+        chosen?.holdsTubes && (
+          <>
+            {box && (
+              <Button icon={BackIcon} tall onClick={back}>
+                {t('Another place')}
+              </Button>
+            )}
+            <Button variant="primary" disabled={next === undefined || Boolean(why)} onClick={() => next !== undefined && void place(next)}>
+              {next === undefined ? t('Full') : actionLabel(chosen, next)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!box && (
+        <>
+          <div className="bar">
+            <p className="muted grow">{t('Scanner ready: scan the box, or choose it.')}</p>
+            <ScanButton hint={t('Scan the box')} onCode={take} />
+          </div>
+          <StorageTree selectedId={chosen?.layer.id ?? null} openedAt={lastId} onSelect={choose} />
+        </>
+      )}
+      {why}
+      {box && <PositionGrid layer={box.layer} taken={box.taken} next={next} onChoose={(position) => void place(position)} />}
+      {chosen && !box && <p>{chosen.holdsTubes ? hint(chosen) : t('Choose a compartment in {name}.', { name: chosen.layer.name })}</p>}
+    </Dialog>
+  )
+}
