@@ -115,6 +115,7 @@ for (const [name, viewport] of Object.entries(orientations)) {
       .click()
 
     await page.goto(`${lab.network.url}/scan/?into=${box.id}`)
+    await expect(page.getByText(`It goes to ${next}.`)).toBeVisible()
     await scan(page, '005000000001842')
     await expect(page.getByRole('listitem').first()).toContainText(next)
   })

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..')
 const home = 'domain/rules/free-places.ts'
 
 /** Those that go through the positions of a box for another reason than to find one that is free. */
-const named = ['domain/rules/grid.ts', 'domain/rules/import-place.ts', 'src/features/inventory/use-layer-choice.ts']
+const named = ['domain/rules/grid.ts', 'domain/rules/import-place.ts', 'src/workspace/taken-places.ts']
 
 const rooms = ['domain', 'db', 'machines', 'server', 'src', 'sync']
 const paths = rooms.flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`))

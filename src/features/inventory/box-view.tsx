@@ -118,18 +118,20 @@ export function BoxView({ layer, content, types, pending, colourBy, transposed, 
         {parts.length > 0 && !part ? (
           <BoxParts layer={layer} transposed={transposed} parts={parts} taken={new Set(at.keys())} next={next} onZoom={setZoomed} />
         ) : (
-          <BoxGrid
-            label={t('{name}, {rows} by {columns}', { name: layer.name, rows: layout.rows, columns: layout.columns })}
-            rows={layout.rows}
-            columns={layout.columns}
-            rowLabel={layout.rowLabel}
-            columnLabel={layout.columnLabel}
-            cell={(where) => boxCell(layout.toPosition(where), rules)}
-            onActivate={activate}
-            onDrop={(what, where) => void dropped(what, layer.id, layout.toPosition(where))}
-            current={current === null ? undefined : layout.toDrawn(current)}
-            carrying={isCarrying || reserving}
-          />
+          <div className={look.room} style={{ ['--box-rows' as string]: layout.rows }}>
+            <BoxGrid
+              label={t('{name}, {rows} by {columns}', { name: layer.name, rows: layout.rows, columns: layout.columns })}
+              rows={layout.rows}
+              columns={layout.columns}
+              rowLabel={layout.rowLabel}
+              columnLabel={layout.columnLabel}
+              cell={(where) => boxCell(layout.toPosition(where), rules)}
+              onActivate={activate}
+              onDrop={(what, where) => void dropped(what, layer.id, layout.toPosition(where))}
+              current={current === null ? undefined : layout.toDrawn(current)}
+              carrying={isCarrying || reserving}
+            />
+          </div>
         )}
         <Legend
           label={t('Legend')}

@@ -11,6 +11,7 @@ import { act } from '#db/write.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { ArchiveIcon, PlusIcon, RestoreIcon, ScanIcon } from '#src/ui/icons.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Path } from '#src/ui/path.tsx'
@@ -76,8 +77,8 @@ export function CompartmentView({ layer, shownId, onLayer }: CompartmentViewProp
   const shape = reserving ? 'box' : boxShape
   const isBox = isGrid(layer) && shape === 'box'
   const live = layer.archived === 0
-  return (
-    <div className="page stack-l">
+  const head = (
+    <>
       <PageHeader
         title={layer.name}
         subtitle={<Subtitle layer={layer} used={page.used} />}
@@ -144,19 +145,28 @@ export function CompartmentView({ layer, shownId, onLayer }: CompartmentViewProp
         </CompartmentToolbar>
       )}
       <CompartmentChildren layer={layer} onSelect={onLayer} />
-      {isBox && (
-        <BoxView
-          layer={layer}
-          content={content}
-          types={types}
-          pending={pending}
-          colourBy={colourBy}
-          transposed={transposed}
-          shownId={shownId}
-          reserving={reserving}
-          onReserving={setReserving}
-          onNewSample={setNewAt}
-        />
+    </>
+  )
+  return (
+    <div className={classNames('page', isBox ? look.boxPage : 'stack-l')}>
+      {isBox ? (
+        <div className={look.whole}>
+          {head}
+          <BoxView
+            layer={layer}
+            content={content}
+            types={types}
+            pending={pending}
+            colourBy={colourBy}
+            transposed={transposed}
+            shownId={shownId}
+            reserving={reserving}
+            onReserving={setReserving}
+            onNewSample={setNewAt}
+          />
+        </div>
+      ) : (
+        head
       )}
       {!isBox && (isGrid(layer) || content.length > 0 || !page.holdsLayers) && (
         <CompartmentList

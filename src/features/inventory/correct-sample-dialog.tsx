@@ -14,7 +14,7 @@ import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 import { draftOf, toInputs, troublesOf, type SampleInput } from './sample-draft.ts'
 import { SampleForm } from './sample-form.tsx'
-import { readFreePlaces } from './sample-places.ts'
+import { readPlacesFrom } from './sample-places.ts'
 
 export interface CorrectSampleDialogProps {
   /** What was typed, as it was sent. */
@@ -45,7 +45,7 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
   const [draft, setDraft] = useState(begun)
   const { leave, release } = useUnsaved(input.name, draft !== begun)
   const { start } = draft
-  const places = useLive(async (workspace) => (start ? readFreePlaces(workspace, start, 1) : []), [start]) ?? []
+  const places = useLive(async (workspace) => (start ? readPlacesFrom(workspace, start, 1) : []), [start]) ?? []
   const type = types.find((each) => each.id === draft.typeId)
   const troubles = troublesOf(draft, type, places.length)
 
@@ -60,7 +60,7 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
   useScanTaker((code) => void take(code))
 
   const send = async () => {
-    const now = start ? await readFreePlaces(workspace, start, 1) : []
+    const now = start ? await readPlacesFrom(workspace, start, 1) : []
     if (!type || Object.keys(troublesOf(draft, type, now.length)).length) return
     const [corrected] = toInputs(draft, type, [input.id], now)
     // It is one sample: braces in its name are no pattern here.

@@ -3,12 +3,13 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { firstFree, freePlaces } from '#domain/rules/free-places.ts'
-import { isGrid, placesOf } from '#domain/rules/grid.ts'
+import { isGrid } from '#domain/rules/grid.ts'
 import { readChildren, readContent, readLayer } from '#db/queries/layers.ts'
 import { showToast } from '#src/ui/toast.tsx'
 import { t } from '#src/ui/translate.ts'
 import { useScanTaker } from '#src/workspace/scan-context.tsx'
 import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
+import { takenPlaces } from '#src/workspace/taken-places.ts'
 import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
 
 export interface ChosenLayer {
@@ -64,9 +65,5 @@ function chosenOf(
   const holdsTubes = isGrid(layer) || !holdsLayers || (samples.length > 0 && layer.parentId !== null)
   if (!isGrid(layer)) return { layer, holdsTubes, next: 0, taken: new Map() }
   const free = freePlaces(layer, samples, userId)
-  const isFree = new Set(free)
-  const names = new Map(samples.map(({ position, name }) => [position, name]))
-  const taken = new Map<number, string>()
-  for (let position = 1; position <= placesOf(layer); position++) if (!isFree.has(position)) taken.set(position, names.get(position) ?? t('reserved'))
-  return { layer, holdsTubes, next: firstFree(free), taken }
+  return { layer, holdsTubes, next: firstFree(free), taken: takenPlaces(layer, samples, free) }
 }

@@ -2,17 +2,19 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
+import { freePlaces } from '#domain/rules/free-places.ts'
 import { isGrid, positionName } from '#domain/rules/grid.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { RefusedMove } from '#machines/location-update-types.ts'
 import { needsPerson, nextPosition } from '#machines/location-update-rows.ts'
-import { readContent } from '#db/queries/layers.ts'
+import { readContent, readLayer } from '#db/queries/layers.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { CheckIcon, ScanIcon } from '#src/ui/icons.ts'
 import { plural, t } from '#src/ui/translate.ts'
 import { useUndecidedScanTaker } from '#src/workspace/scan-context.tsx'
+import { takenPlaces } from '#src/workspace/taken-places.ts'
 import { useLive } from '#src/workspace/workspace-context.tsx'
 import { MoveTarget } from './move-target.tsx'
 import { PlacementRow } from './placement-row.tsx'
@@ -45,7 +47,12 @@ export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame 
   const tellRefused = useCallback((refused: RefusedMove) => send({ type: 'move.refused', ...refused }), [send])
   useRefusedMoves(tellRefused)
   const taken = useLive(
-    async (workspace) => new Map((await readContent(workspace, context.layer.id, null, limits.grid.most)).rows.map((sample) => [sample.position, sample.name])),
+    async (workspace) => {
+      const box = await readLayer(workspace, context.layer.id)
+      if (!box) return nothing
+      const { rows } = await readContent(workspace, box.id, null, limits.grid.most)
+      return takenPlaces(box, rows, freePlaces(box, rows, workspace.userId))
+    },
     [context.layer.id],
   )
   useEffect(() => {

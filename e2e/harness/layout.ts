@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+
+/** What stands out at the right or left of the screen and cannot be scrolled to, by its words. */
+export function findSideways(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      ((/auto|scroll/.test(getComputedStyle(element).overflowX) &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        element.closest('[data-sideways]') !== null) ||
+        scrolls(element.parentElement))
+    const isRow = (element: Element | null): boolean =>
+      element !== null &&
+      ((getComputedStyle(element).flexWrap === 'nowrap' && /auto|scroll/.test(getComputedStyle(element).overflowX)) || isRow(element.parentElement))
+    const wide = document.documentElement.scrollWidth - innerWidth
+    const out = [...document.body.querySelectorAll('a[href], button, input, select, textarea, h1, h2, h3, p, li')].filter((element) => {
+      const { left, right, width, height } = element.getBoundingClientRect()
+      const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none'
+      return isSeen && (right > innerWidth + 1 || left < -1) && !scrolls(element) && !isRow(element.parentElement)
+    })
+    const nameOf = (element: Element) => `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`
+    return [...(wide > 0 ? [`the page is ${wide} px wider than the screen`] : []), ...out.map((element) => `${nameOf(element)} leaves the screen`)]
+  })
+}
+
+/** Whether all of the element can be seen as it is now: inside the screen and inside everything that scrolls or cuts around it. */
+export function isInSight(page: Page, selector: string): Promise<boolean[]> {
+  return page.$$eval(selector, (elements) =>
+    elements.map((element) => {
+      const box = element.getBoundingClientRect()
+      let [top, bottom] = [0, innerHeight]
+      for (let around = element.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY === 'visible') continue
+        const frame = around.getBoundingClientRect()
+        top = Math.max(top, frame.top)
+        bottom = Math.min(bottom, frame.bottom)
+      }
+      return box.top >= top - 1 && box.bottom <= bottom + 1
+    }),
+  )
+}

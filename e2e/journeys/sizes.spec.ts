@@ -1,0 +1,95 @@
+import { expect, test, type Page } from '../harness/lab.ts'
+import { findSideways, isInSight } from '../harness/layout.ts'
+import { findTargetFaults } from '../harness/targets.ts'
+import { screens } from '../pages/screens.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { visit } from '../pages/visit.ts'
+
+const main = ['home', 'samples', 'sample', 'storage', 'box', 'scan', 'move into', 'queue'] as const
+
+/** Scrolls as a finger does at one place of the screen: what lies under it, then what is around that. */
+async function scrollDown(page: Page, selector: string): Promise<void> {
+  const { x, y, width } = (await page.locator(selector).last().boundingBox())!
+  const { width: wide, height: high } = page.viewportSize()!
+  await page.mouse.move(Math.min(x + width / 2, wide - 20), Math.min(Math.max(y, high * 0.45), high * 0.6))
+  for (let turn = 0; turn < 40; turn++) await page.mouse.wheel(0, 400)
+}
+
+async function begin(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+}
+
+for (const [what, width, height] of [
+  ['at 200 % zoom', 590, 410],
+  ['with the keyboard of the tablet up', 1180, 420],
+] as const)
+  test(`${what} nothing leaves the screen, and the last row of Samples can be reached [FAULT-54]`, async ({ page, lab }) => {
+    await page.setViewportSize({ width, height })
+    await begin(page, lab.network.url)
+    for (const screen of main) {
+      await visit(page, lab.network.url + screens[screen])
+      expect(await findSideways(page), screen).toEqual([])
+      expect(
+        (await findTargetFaults(page, 'bench')).filter((fault) => fault.includes('lies over')),
+        screen,
+      ).toEqual([])
+    }
+    await visit(page, lab.network.url + screens.samples)
+    const last = page.locator('[data-index="24"]')
+    await expect(page.locator('[data-index="0"]')).toBeAttached()
+    await scrollDown(page, 'main')
+    await expect(last).toBeInViewport({ ratio: 0.9 })
+    expect(await isInSight(page, '[data-index="24"]')).toEqual([true])
+    await visit(page, lab.network.url + screens['move into'])
+    for (const name of ['Change', /^Next /]) {
+      const button = page.getByRole('button', { name })
+      await button.scrollIntoViewIfNeeded()
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+for (const [width, height] of [
+  [1180, 820],
+  [1080, 810],
+  [1133, 744],
+] as const)
+  test(`the whole box is in sight on ${width} × ${height}, whatever its head says [FAULT-54]`, async ({ page, lab }) => {
+    await page.setViewportSize({ width, height })
+    await begin(page, lab.network.url)
+    const cells = async () => {
+      const inSight = await isInSight(page, '[role="gridcell"]')
+      return `${inSight.filter(Boolean).length} of ${inSight.length}`
+    }
+    await visit(page, lab.network.url + screens.box)
+    await expect.poll(cells).toBe('81 of 81')
+    for (const colour of ['Expiration', 'Owner']) {
+      await page.getByRole('button', { name: /^Colour/ }).click()
+      await page
+        .getByRole('menuitemradio', { name: colour })
+        .or(page.getByRole('menuitemcheckbox', { name: colour }))
+        .click()
+      await expect.poll(cells, colour).toBe('81 of 81')
+    }
+    // A stock-take makes the words under the name longer.
+    await page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=69`)
+    await page.getByRole('button', { name: 'Finished' }).click()
+    await page.getByRole('button', { name: /^Mark \d+ missing$/ }).click()
+    await expect(page.getByText(/counted today/)).toBeVisible()
+    await expect.poll(cells).toBe('81 of 81')
+    expect(await findSideways(page)).toEqual([])
+  })
+
+test('on a phone the sample is as wide as the screen and the scan screen does not lie over itself [FAULT-69]', async ({ page, lab }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await begin(page, lab.network.url)
+  for (const screen of ['sample', 'scan', 'move into', 'bulk update'] as const) {
+    await visit(page, lab.network.url + screens[screen])
+    expect(await findSideways(page), screen).toEqual([])
+    expect(
+      (await findTargetFaults(page, 'bench')).filter((fault) => fault.includes('lies over')),
+      screen,
+    ).toEqual([])
+  }
+})
