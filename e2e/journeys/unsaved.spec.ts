@@ -42,6 +42,10 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     const what = 'anti-CD3ε (OKT3): Note'
 
     await asksFirst(page, what, () => scan(page, '005000000001843'), isThere)
+    // The same tube once more takes nobody away.
+    await scan(page, '005000000001842')
+    await isThere()
+    await expect(question(page)).toBeHidden()
     await asksFirst(page, what, () => page.getByRole('link', { name: 'Home' }).first().click(), isThere)
     await asksFirst(page, what, () => page.goBack(), isThere)
     await asksFirst(page, what, () => page.getByRole('main').getByRole('button', { name: 'Back' }).click(), isThere)

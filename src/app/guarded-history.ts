@@ -80,7 +80,10 @@ export class GuardedHistory {
   #attempt(to: To, go: () => void): void {
     const path = typeof to === 'string' ? parsePath(to) : to
     const asked = { pathname: path.pathname ?? this.history.location.pathname, search: path.search ?? '', hash: path.hash ?? '' }
-    if (this.#isHeld(asked)) this.#become({ to: asked, go })
+    const { pathname, search, hash } = this.history.location
+    // The tube in sight, scanned once more, takes nobody away.
+    const isHere = asked.pathname === pathname && asked.search === search && asked.hash === hash
+    if (!isHere && this.#isHeld(asked)) this.#become({ to: asked, go })
     else go()
   }
 

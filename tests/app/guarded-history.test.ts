@@ -38,6 +38,15 @@ describe('nothing leaves typed text without a question [FAULT-63]', () => {
     expect([where(), shown, guarded.read()]).toEqual([to, [to], null])
   })
 
+  test('the address in sight is gone to without a question: a tube scanned once more', () => {
+    const { guarded, typed, where } = open()
+    typed.isUnsaved = true
+    guarded.history.push('/three')
+    expect([where(), guarded.read()]).toEqual(['/three', null])
+    guarded.history.push('/three#elsewhere')
+    expect(guarded.read()?.to.hash).toBe('#elsewhere')
+  })
+
   test('who stayed is asked again, and the last way out is the one that is asked about', () => {
     const { guarded, typed, where } = open()
     typed.isUnsaved = true
