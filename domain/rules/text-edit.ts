@@ -19,6 +19,10 @@ export interface Settled {
 /** Who wrote a field's text, and when; one of which that was not noted is as old as its sample. */
 export const editOf = ({ edits, createdAt }: Pick<SampleRow, 'edits' | 'createdAt'>, field: string): TextEdit => edits?.[field] ?? { by: null, at: createdAt }
 
+/** Fields with more than one text, written by people who did not see each other's. */
+export const fieldsWithMore = ({ edits }: Pick<SampleRow, 'edits'>): string[] =>
+  Object.entries(edits ?? {}).flatMap(([field, edit]) => (edit.others?.length ? [field] : []))
+
 /**
  *   saw what stands      ─► replaces it, whatever the clocks say
  *   did not, wrote later ─► stands; what stood is kept beside it

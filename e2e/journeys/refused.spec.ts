@@ -131,7 +131,7 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         const card = cardOf(page, `Moved ${moved.name} from ${box.name} · B1 to ${box.name} · E5`)
         await expect(card.getByText(/^Archived today .* by Priya Nair\.$/)).toBeVisible()
         await card.getByRole('button', { name: 'Restore and apply' }).click()
-        await expect(card.getByText('Its place was taken meanwhile. It stays archived until it has another.')).toBeVisible()
+        await expect(card.getByText('Its place is not free any more. It stays archived until it has another.')).toBeVisible()
         expect(await now(moved.id)).toMatchObject({ archived: 1 })
         await card.getByRole('button', { name: /^Restore to / }).click()
         await expect(card).toBeHidden()

@@ -23,10 +23,6 @@ export interface BothTextsProps {
 export const textOf = (sample: SampleRow, field: string): string =>
   field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : sample[field as 'name' | 'description' | 'note' | 'expiration']
 
-/** Fields with more than one text, written by people who did not see each other's. */
-export const fieldsWithMore = (sample: Pick<SampleRow, 'edits'>): string[] =>
-  Object.entries(sample.edits ?? {}).flatMap(([field, edit]) => (edit.others?.length ? [field] : []))
-
 /** What stands in a field and what was written beside it, by whom and when: one is kept, or another taken, and everybody sees which. */
 export function BothTexts({ sample, field, word, onSettled }: BothTextsProps) {
   const { workspace } = useWorkspace()

@@ -1,8 +1,8 @@
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
+import { fieldsWithMore } from '#domain/rules/text-edit.ts'
 import { Chip } from '#src/ui/chip.tsx'
 import { ColdIcon, CompareIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons.ts'
 import { plural, t } from '#src/ui/translate.ts'
-import { fieldsWithMore } from './both-texts.tsx'
 
 export interface SampleChipsProps {
   sample: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'thaws' | 'outBy' | 'missingSince' | 'archived' | 'edits'>

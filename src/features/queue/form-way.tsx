@@ -27,7 +27,7 @@ export function FormWay({ item, dependants, dialogs, send }: WayProps) {
       const id = numberCodes.has(item.code) ? await takeId(workspace.disk, 'samples') : input.id
       const instead = new Map<InboxItem, Act>([[item, act(createSample, { ...typed, id }, t('New sample {name}', { name: typed.name }))]])
       if (id !== input.id) for (const dependant of dependants) followNumber(instead, dependant, input.id, id)
-      return await send({ instead })
+      return (await send({ instead })) === null
     } catch (error) {
       showRefusal(error)
       return false

@@ -1,4 +1,5 @@
 import { parseRowMark } from '#domain/marks.ts'
+import { Refusal } from '#domain/tx.ts'
 import { discard, retry, type Correction } from '#db/inbox.ts'
 import type { InboxGroup } from '#db/queries/inbox-groups.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -34,10 +35,10 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
   const send = async (correction?: Correction) => {
     try {
       await retry(workspace.disk, writeContext, all, correction)
-      return true
+      return null
     } catch (error) {
       showRefusal(error)
-      return false
+      return error instanceof Refusal ? error.code : 'server.failed'
     }
   }
   const remove = () => discard(workspace.disk, all)

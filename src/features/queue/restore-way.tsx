@@ -38,14 +38,16 @@ export function RestoreWay(props: WayProps) {
   if (place && isPlaceAsked)
     return (
       <>
-        <p>{t('Its place was taken meanwhile. It stays archived until it has another.')}</p>
+        <p>{t('Its place is not free any more. It stays archived until it has another.')}</p>
         <PlaceWay {...props} place={place} as="restore" />
       </>
     )
   const apply = async () => {
     if (!place) return void (await send({ first: restoreActs(archived, item) }))
     const act = await actAtPlace(workspace, item, place, 'restore')
-    if (!act || !(await send({ instead: new Map([[item, act]]) }))) askPlace(true)
+    const why = act ? await send({ instead: new Map([[item, act]]) }) : 'layer.gone'
+    // Anything else in the way was said; only another place helps with these.
+    if (why && /^(position|layer)\./.test(why)) askPlace(true)
   }
   return (
     <>

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { SendIcon } from '#src/ui/icons.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { t } from '#src/ui/translate.ts'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
+import { ScanButton } from '#src/workspace/scan-button.tsx'
 import { useUnsaved } from '#src/workspace/unsaved.ts'
 import type { WrongText } from './text-correction.ts'
 import type { WayProps } from './way-props.ts'
@@ -15,7 +15,7 @@ export interface TextWayProps extends WayProps {
   text: WrongText
   /** An empty text is an answer too: the act goes on without one. */
   canBeEmpty?: boolean
-  /** A scan is taken while the field is open. */
+  /** It is a code: the camera or a paste gives it too. */
   scans?: boolean
 }
 
@@ -23,7 +23,6 @@ export interface TextWayProps extends WayProps {
 export function TextWay({ item, label, text, canBeEmpty = false, scans = false, send }: TextWayProps) {
   const [typed, setTyped] = useState<string | null>(null)
   useUnsaved(item.intent.label, typed !== null && typed !== text.value)
-  useScanTaker(scans && typed !== null ? setTyped : null)
   const value = typed ?? text.value
   const isMissing = !canBeEmpty && !value.trim()
   const sendIt = () => !isMissing && void send({ instead: new Map([[item, text.with(value)]]) })
@@ -37,6 +36,7 @@ export function TextWay({ item, label, text, canBeEmpty = false, scans = false, 
         mono={scans}
         maxLength={scans ? limits.barcode.longest : limits.text.longest}
       />
+      {scans && <ScanButton tall hint={t('Scan the label')} onCode={setTyped} />}
       <Button variant="primary" icon={SendIcon} disabled={isMissing} onClick={sendIt}>
         {canBeEmpty && !value.trim() ? t('Send without') : t('Send again')}
       </Button>

@@ -19,6 +19,6 @@ export interface WayProps {
   /** Refused with it, because it was: they go along. */
   dependants: readonly InboxItem[]
   dialogs: QueueDialogs
-  /** Issues the item and its dependants again. False when that would be refused here; then it was said why, and all stays. */
-  send: (correction?: Correction) => Promise<boolean>
+  /** Issues the item and its dependants again. Answers why that would be refused here; then it was said, and all stays. Null when it is on its way. */
+  send: (correction?: Correction) => Promise<string | null>
 }
