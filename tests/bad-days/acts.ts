@@ -2,16 +2,19 @@ import { takeId } from '#db/leases.ts'
 import type { Act } from '#db/write.ts'
 import type { LeasedKind } from '#domain/command.ts'
 import { commands } from '#domain/registry.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import type { AnyRow } from '#domain/schema.ts'
 import { plainInput } from '#tests/harness/factories.ts'
 import type { Device, Tab } from './device.ts'
 import { places, smallBox } from './lab.ts'
 import type { Random } from './random.ts'
 
+/** What a person has before them. */
 interface Bench {
   readonly tab: Tab
-  readonly device: Device
   readonly random: Random
+  readonly samples: readonly SampleRow[]
+  readonly rows: (entity: 'sampleSeries' | 'tableViews') => Promise<readonly AnyRow[]>
 }
 
 const barcodes = ['TUBE-1', 'TUBE-2', 'TUBE-3', null] as const
@@ -28,8 +31,8 @@ const shares: readonly [share: number, make: (bench: Bench) => unknown][] = [
   [4, (bench) => ['sample.return@1', { sampleId: sample(bench), thawed: bench.random.chance(0.5) }]],
   [3, (bench) => ['sample.set-barcode@1', { sampleId: sample(bench), barcode: bench.random.pick(barcodes) }]],
   [2, async (bench) => ['series.create@1', { id: await newId(bench, 'sampleSeries'), name: word(bench), sampleIds: [sample(bench), sample(bench)] }]],
-  [3, (bench) => ['series.add-samples@1', { seriesId: anyOf(bench, 'sampleSeries'), sampleIds: [sample(bench)] }]],
-  [2, (bench) => ['series.remove-samples@1', { seriesId: anyOf(bench, 'sampleSeries'), sampleIds: [sample(bench)] }]],
+  [3, async (bench) => ['series.add-samples@1', { seriesId: await anyOf(bench, 'sampleSeries'), sampleIds: [sample(bench)] }]],
+  [2, async (bench) => ['series.remove-samples@1', { seriesId: await anyOf(bench, 'sampleSeries'), sampleIds: [sample(bench)] }]],
   [
     2,
     (bench) => [
@@ -43,14 +46,16 @@ const shares: readonly [share: number, make: (bench: Bench) => unknown][] = [
 const whole = shares.reduce((sum, [share]) => sum + share, 0)
 
 /** Something a person does: mostly about the few tubes and places that everybody wants. */
-export async function makeAct(bench: Bench): Promise<Act> {
-  let at = bench.random.below(whole)
+export async function makeAct(tab: Tab, { disk, random }: Device): Promise<Act> {
+  const samples = (await disk.rows('samples')) as unknown as SampleRow[]
+  const bench: Bench = { tab, random, samples, rows: (entity) => disk.rows(entity) }
+  let at = random.below(whole)
   const [, make] = shares.find(([share]) => (at -= share) < 0)!
   const [command, input] = (await make(bench)) as [string, unknown]
   return [commands.get(command)!, input, command]
 }
 
-const newId = ({ tab }: Bench, kind: LeasedKind): Promise<number> => takeId(tab, kind)
+const newId = ({ tab }: Bench, kind: LeasedKind): Promise<number> => takeId(tab.door, kind)
 const word = ({ random }: Bench): string => `${random.pick(['HeLa', 'PBMC', 'Serum'])} ${random.below(1_000_000)}`
 const position = ({ random }: Bench): number => 1 + random.below(smallBox.rows * smallBox.columns)
 
@@ -61,25 +66,25 @@ function place(bench: Bench): { layerId: number | null; position: number } {
 }
 
 /** Of the first two dozen, which everybody works with, or any. */
-function sample({ device, random }: Bench, archived: 0 | 1 = 0): number {
+function sample({ samples, random }: Bench, archived: 0 | 1 = 0): number {
   if (archived && random.chance(0.7)) {
-    const old = device.disk.rowsOf('samples').filter((row) => row['archived'] === 1)
-    if (old.length) return random.pick(old).id as number
+    const old = samples.filter((row) => row.archived)
+    if (old.length) return random.pick(old).id
   }
   if (random.chance(0.6)) return 101 + random.below(24)
-  return (random.pick(device.disk.rowsOf('samples'))?.id as number | undefined) ?? 101
+  return random.pick(samples)?.id ?? 101
 }
 
-function anyOf({ device, random }: Bench, entity: 'sampleSeries' | 'tableViews'): number {
-  const rows: AnyRow[] = device.disk.rowsOf(entity)
+async function anyOf({ rows: read, random }: Bench, entity: 'sampleSeries' | 'tableViews'): Promise<number> {
+  const rows = await read(entity)
   return rows.length ? (random.pick(rows).id as number) : 1
 }
 
 function editField(bench: Bench): [string, unknown] {
   const sampleId = sample(bench)
   const field = bench.random.pick(['name', 'note', 'description', 'meta:7'] as const)
-  const row = bench.device.disk.row('samples', sampleId)
-  const was = field === 'meta:7' ? ((row?.['meta'] as Record<string, string> | undefined)?.['7'] ?? '') : String(row?.[field] ?? '')
+  const row = bench.samples.find(({ id }) => id === sampleId)
+  const was = (field === 'meta:7' ? row?.meta['7'] : row?.[field]) ?? ''
   const to = field === 'meta:7' ? String(bench.random.below(40)) : word(bench)
   return ['sample.edit@1', { sampleId, set: { [field]: { was, to } } }]
 }
@@ -91,6 +96,6 @@ async function newSample(bench: Bench): Promise<unknown> {
 
 async function view(bench: Bench): Promise<unknown> {
   const isNew = bench.random.chance(0.2)
-  const id = isNew ? await newId(bench, 'tableViews') : anyOf(bench, 'tableViews')
+  const id = isNew ? await newId(bench, 'tableViews') : await anyOf(bench, 'tableViews')
   return { id, isNew, scope: 'SAMPLES', name: word(bench), columns: ['name'], filters: [], sortColumn: 'name', sortDirection: 'ASC' }
 }

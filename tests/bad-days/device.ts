@@ -1,21 +1,20 @@
 import { hasPacked, unpackAll } from '#db/blocks/unpack.ts'
-import type { Disk, Stored } from '#db/disk.ts'
 import { discard, retry } from '#db/inbox.ts'
 import { write, type Act, type WriteContext } from '#db/write.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { commandId } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
-import type { EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
+import type { LoginAnswer, ScheduledPoll } from '#domain/wire/session.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import type { Timers } from '#sync/timers.ts'
 import { createTransport, type Fetch } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
-import { countsOf, Killed, MemoryDisk, type MemoryTab } from '#tests/harness/memory-disk.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
 import { FakeChannel, FakeLocks } from '#tests/harness/world-tabs.ts'
 import { makeAct } from './acts.ts'
+import { isKilled, type DeviceDisk, type Door } from './device-disk.ts'
 import { groupId, password } from './lab.ts'
 import type { DeviceLedger, Done, Said } from './ledger.ts'
 import type { Network } from './network.ts'
@@ -27,6 +26,7 @@ export interface DeviceOptions {
   key: string
   person: { id: number; login: string }
   network: Network
+  disk: DeviceDisk
   random: Random
   /** How many times as fast as a real one its timers run. */
   speed: number
@@ -40,7 +40,7 @@ export class Device {
   readonly key: string
   readonly login: string
   readonly owner: WorkspaceOwner
-  readonly disk = new MemoryDisk()
+  readonly disk: DeviceDisk
   readonly network: Network
   readonly random: Random
   readonly options: DeviceOptions
@@ -65,6 +65,7 @@ export class Device {
     this.login = options.person.login
     this.owner = { userId: options.person.id, groupId }
     this.network = options.network
+    this.disk = options.disk
     this.random = options.random
   }
 
@@ -81,9 +82,9 @@ export class Device {
 
   /** The battery is pulled: all tabs end in the middle of whatever they do. What was on the disk is there. */
   async crash(afterSteps = 0): Promise<void> {
-    for (const tab of [...this.tabs]) tab.crash(afterSteps)
+    for (const tab of this.tabs) tab.crash(afterSteps)
     if (afterSteps) await this.disk.idle()
-    for (const tab of [...this.tabs]) tab.die()
+    while (this.tabs.length) this.tabs[0]!.die()
     await this.disk.idle()
   }
 
@@ -93,40 +94,42 @@ export class Device {
     if (!tab) return
     const { random } = this
     try {
-      if (this.disk.inbox.size && random.chance(0.12)) return await this.#answerInbox(tab)
-      const acts = [await makeAct({ tab, device: this, random })]
-      if (random.chance(0.1)) acts.push(await makeAct({ tab, device: this, random }))
-      await this.#save(tab, acts.map(doneOf), () => write(tab, tab.context, acts))
+      if (random.chance(0.06)) return await this.#answerInbox(tab)
+      const acts = [await makeAct(tab, this)]
+      if (random.chance(0.1)) acts.push(await makeAct(tab, this))
+      await this.#save(tab, acts.map(doneOf), () => write(tab.door, tab.context, acts))
     } catch (error) {
       this.#take(tab, error)
     }
   }
 
-  ledger(): DeviceLedger {
-    const { disk } = this
+  async ledger(): Promise<DeviceLedger> {
+    const { outbox, inbox } = await this.disk.state()
     return {
       key: this.key,
       name: this.name,
       said: this.#said,
       unsaid: this.#unsaid,
-      queued: new Map([...disk.outbox].map(([n, { command, input }]) => [n, { command, input: canonical(input) }])),
-      inbox: new Map([...disk.inbox].map(([n, { code }]) => [n, code])),
+      queued: new Map(outbox.map(({ n, command, input }) => [n, { command, input: canonical(input) }])),
+      inbox: new Map(inbox.map(({ n, code }) => [n, code])),
       handled: this.#handled,
     }
   }
 
   async #answerInbox(tab: Tab): Promise<void> {
-    const item = this.random.pick([...this.disk.inbox.values()])
+    const item = this.random.pick((await this.disk.state()).inbox)
+    if (!item) return
     const isAgain = item.code !== null && this.random.chance(0.4)
     try {
       if (isAgain) {
         const done = { command: item.intent.command, input: canonical(item.intent.input) }
-        await this.#save(tab, [done], () => retry(tab, tab.context, [item]))
-      } else await discard(tab, [item])
+        await this.#save(tab, [done], () => retry(tab.door, tab.context, [item]))
+      } else await discard(tab.door, [item])
     } finally {
       // Killed between commit and answer it is gone too.
       await this.disk.idle()
-      if (!this.disk.inbox.has(item.n)) this.#handled.set(item.n, item.code)
+      const isThere = (await this.disk.state()).inbox.some(({ n }) => n === item.n)
+      if (!isThere) this.#handled.set(item.n, item.code)
     }
   }
 
@@ -136,14 +139,14 @@ export class Device {
       const ns = await save()
       for (const [at, n] of ns.entries()) this.#said.push({ n, ...done[at]! })
     } catch (error) {
-      if (error instanceof Killed) this.#unsaid.push(...done)
+      if (isKilled(error)) this.#unsaid.push(...done)
       throw error
     }
     tab.sync.tell({ type: 'write.saved' })
   }
 
   #take(tab: Tab, error: unknown): void {
-    if (error instanceof Killed) tab.die()
+    if (isKilled(error)) tab.die()
     else if (error instanceof Refusal) this.refusedHere++
     else this.options.note(`${this.name}: an act failed: ${String(error)}`)
   }
@@ -152,12 +155,12 @@ export class Device {
 const doneOf = ([command, input]: Act): Done => ({ command: commandId(command), input: canonical(command.input.parse(input)) })
 
 /** The app in one tab: sync, its poll, and signing in again. Everything in it is lost when it dies. */
-export class Tab implements Disk {
+export class Tab {
   readonly sync: WorkspaceSync
   readonly context: WriteContext
   readonly timers: Timers
   readonly #device: Device
-  readonly #door: MemoryTab
+  readonly door: Door
   readonly #calls: SessionCalls
   readonly #died = new AbortController()
   #isSigningIn = false
@@ -165,8 +168,9 @@ export class Tab implements Disk {
 
   constructor(device: Device) {
     this.#device = device
-    const { options, owner, disk } = device
-    this.#door = disk.tab()
+    const { owner, disk } = device
+    const report = (error: unknown) => this.#report(error)
+    this.door = disk.openDoor(report)
     this.timers = timersOf(device)
     const now = () => this.timers.now()
     const clock = createServerClock(device.clockOffset, (offset) => (device.clockOffset = offset))
@@ -183,23 +187,20 @@ export class Tab implements Disk {
     this.sync = new WorkspaceSync({
       name: device.name,
       owner,
-      disk: this,
+      disk: this.door,
       transport,
       timers: this.timers,
       clock,
       appVersion: '0.1.0',
       deviceKey: async () => device.key,
-      readCounts: async () => countsOf(disk),
+      readCounts: () => disk.counts(),
       unpack: async (signal) => {
-        while (!signal.aborted && (await hasPacked(this))) await unpackAll(this, signal)
+        while (!signal.aborted && (await hasPacked(this.door))) await unpackAll(this.door, signal)
       },
       openPokes: (path) => new PokeLine(device.network.url + path, device.cookie),
       locks: device.locks,
       channel: device.channel.port(),
-      report: (error) => {
-        if (error instanceof Killed) this.die()
-        else if (!this.isDead) options.note(`${device.name}: ${error instanceof Error ? error.stack : String(error)}`)
-      },
+      report,
     })
   }
 
@@ -212,18 +213,14 @@ export class Tab implements Disk {
     this.#poll(limits.poll.first)
   }
 
-  transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
-    return this.#door.transaction(entities, work)
-  }
-
   /** Dies after so many more steps of what it does on the disk. */
   crash(afterSteps: number): void {
-    this.#door.kill(afterSteps)
+    this.door.kill(afterSteps)
   }
 
   die(): void {
     if (this.isDead) return
-    this.#door.kill()
+    this.door.kill()
     this.#died.abort()
     this.#callOffPoll()
     this.sync.stop()
@@ -238,15 +235,24 @@ export class Tab implements Disk {
     const answer = await this.#calls.poll()
     if (this.isDead) return
     sync.tell({ type: answer.ok ? 'poll.succeeded' : 'poll.failed' })
-    const isOut = (answer.ok && answer.value?.session?.isLoggedIn === false) || sync.status.reason === 'signed-out'
+    // It may be the answer of somebody else.
+    const session = answer.ok ? (answer.value as Partial<ScheduledPoll> | null)?.session : undefined
+    const isOut = session?.isLoggedIn === false || sync.status.reason === 'signed-out'
     if (isOut && !this.#isSigningIn) await this.#signIn()
+  }
+
+  #report(error: unknown): void {
+    const { options, name } = this.#device
+    if (isKilled(error)) this.die()
+    else if (!this.isDead) options.note(`${name}: ${error instanceof Error ? error.stack : String(error)}`)
   }
 
   async #signIn(): Promise<void> {
     this.#isSigningIn = true
     const answer = await this.#calls.logIn(this.#device.login, password)
     this.#isSigningIn = false
-    if (!this.isDead && answer.ok && answer.value?.success === true) this.sync.tell({ type: 'session.restored' })
+    const isIn = answer.ok && (answer.value as Partial<LoginAnswer> | null)?.success === true
+    if (!this.isDead && isIn) this.sync.tell({ type: 'session.restored' })
   }
 
   #poll(delay: number): void {

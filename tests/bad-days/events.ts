@@ -140,6 +140,15 @@ const deviceEvents: readonly EventKind[] = [
     },
   },
   {
+    name: 'disk connection lost',
+    lane: 'tabs',
+    lasts: [0, 0],
+    async begin(_, device) {
+      for (const { door } of device.tabs) door.loseConnection?.()
+      return nothing
+    },
+  },
+  {
     name: 'clock set',
     lane: 'clock',
     lasts: [2, 20],

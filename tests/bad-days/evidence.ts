@@ -93,7 +93,7 @@ function findTwice(what: string, values: readonly string[]): string[] {
 async function findDifferences(engine: Engine, devices: readonly Device[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { name, owner, disk } of devices) {
-    const view = disk.view()
+    const { tables: view } = await disk.state()
     for (const entity of entityNames) {
       const rows = await readRows(engine, owner.userId, entity)
       const differs = rows.filter((row) => !isSameRow(view[entity].get(row.id), row))

@@ -9,7 +9,7 @@ export interface Healing {
   wrong: string[]
 }
 
-const lookEvery = 50
+const lookEvery = 100
 
 /**
  * The quiet evening: nothing is broken any more, nobody works, and everything has to come to rest by itself.
@@ -29,9 +29,9 @@ export async function heal(scene: Scene, within: number): Promise<Healing> {
   await Promise.all(devices.map(({ network }) => network.quiet()))
   const restless = await waitForRest(devices, within)
   const took = performance.now() - begun
-  for (const device of restless) wrong.push(`${device.name} does not come to rest: ${stateOf(device)}`)
+  for (const device of restless) wrong.push(`${device.name} does not come to rest: ${await stateOf(device)}`)
   for (const device of await waitAfterReload(restless, within)) {
-    wrong.push(`${device.name} does not come to rest after a reload either: ${stateOf(device)}`)
+    wrong.push(`${device.name} does not come to rest after a reload either: ${await stateOf(device)}`)
     await scene.replace(device)
   }
   if (!(await site.server.isReady())) wrong.push('the server says that it is not ready')
@@ -53,25 +53,34 @@ async function waitForRest(devices: readonly Device[], within: number): Promise<
   for (let round = 0; round < 2 && !restless.length; round++) {
     const since = Date.now()
     for (const device of devices) for (const tab of device.tabs) tab.sync.tell({ type: 'poked' })
-    restless = await waitFor(devices, (device) => isEmpty(device) && device.tabs.some((tab) => (tab.sync.status.lastSuccessAt ?? 0) > since), until)
+    restless = await waitFor(
+      devices,
+      async (device) => (await isEmpty(device)) && device.tabs.some((tab) => (tab.sync.status.lastSuccessAt ?? 0) > since),
+      until,
+    )
   }
   return restless
 }
 
-async function waitFor(devices: readonly Device[], isDone: (device: Device) => boolean, until: number): Promise<Device[]> {
+async function waitFor(devices: readonly Device[], isDone: (device: Device) => Promise<boolean>, until: number): Promise<Device[]> {
   for (;;) {
-    const rest = devices.filter((device) => !isDone(device))
+    const done = await Promise.all(devices.map(isDone))
+    const rest = devices.filter((_, at) => !done[at])
     if (!rest.length || performance.now() > until) return rest
     await delay(lookEvery)
   }
 }
 
-const isEmpty = ({ disk }: Device): boolean => disk.outbox.size === 0 && disk.stage.size === 0 && disk.cursor.epoch !== '' && !disk.progress?.next
+async function isEmpty({ disk }: Device): Promise<boolean> {
+  const { outbox, stage, cursor, progress } = await disk.state()
+  return outbox.length === 0 && stage.length === 0 && cursor.epoch !== '' && !progress?.next
+}
 
-function stateOf({ disk, tabs }: Device): string {
-  const first = [...disk.outbox.values()][0]
-  const waiting = first ? `${disk.outbox.size} queued, the first is n ${first.n} ${first.command}` : 'nothing queued'
-  return `${waiting}, cursor ${disk.cursor.version}, ${tabs.map((tab) => JSON.stringify(tab.sync.status)).join(' ')}`
+async function stateOf({ disk, tabs }: Device): Promise<string> {
+  const { outbox, cursor } = await disk.state()
+  const [first] = outbox
+  const waiting = first ? `${outbox.length} queued, the first is n ${first.n} ${first.command}` : 'nothing queued'
+  return `${waiting}, cursor ${cursor.version}, ${tabs.map((tab) => JSON.stringify(tab.sync.status)).join(' ')}`
 }
 
 const inTime = (work: Promise<void>, within: number): Promise<boolean> => Promise.race([work.then(() => true), delay(within, false)])

@@ -1,3 +1,4 @@
+import { isSkip } from '#domain/commands/skip-number.ts'
 import { isTrueReason } from './held-reason.ts'
 import type { Audited, DeviceLedger, Done, Held, Said } from './ledger.ts'
 
@@ -43,9 +44,15 @@ function judgeAct(verdict: Verdict, device: DeviceLedger, said: Said, entries: r
   const wrong = (what: string) => void verdict.wrong.push(`${name} ${what}`)
   const queued = device.queued.get(n)
   const [entry] = entries
+  const seen = device.inbox.has(n) ? device.inbox.get(n)! : device.handled.get(n)
   if (entries.length > 1) {
     verdict.doubled += entries.length - 1
     return wrong(`stands ${entries.length} times in the audit`)
+  }
+  // The device has given its number up. Nothing that is done on these days is such that a server could not read it.
+  if ([queued, entry].some((each) => each && isSkip(each)) && seen !== undefined && seen !== null) {
+    verdict.heldUntrue++
+    return wrong(`was set aside as ${seen}, though there is nothing wrong with it`)
   }
   if (queued && !isSame(queued, said)) {
     verdict.lost++
@@ -64,7 +71,6 @@ function judgeAct(verdict: Verdict, device: DeviceLedger, said: Said, entries: r
     verdict.lost++
     return wrong('was called saved and is nowhere')
   }
-  const seen = device.inbox.has(n) ? device.inbox.get(n)! : device.handled.get(n)
   if (entry.code === null) {
     verdict.applied++
     if (seen !== undefined && seen !== null) wrong(`was applied, and the person is told ${seen}`)

@@ -80,11 +80,7 @@ export async function runBadDays(options: RunOptions): Promise<Report> {
       await workADay(scene, options, random.fork(), report, log)
       const healing = await heal(scene, options.healWithin)
       const evidence = await site.look((tables) => readEvidence(tables, scene.devices))
-      const verdict = judge(
-        scene.allDevices.map((device) => device.ledger()),
-        evidence.audit,
-        evidence.held,
-      )
+      const verdict = judge(await Promise.all(scene.allDevices.map((device) => device.ledger())), evidence.audit, evidence.held)
       const ill = (await site.doctor()).map((line) => `doctor: ${line}`)
       const gone = site.server.gone
         .slice(report.serverGone)

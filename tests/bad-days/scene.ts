@@ -1,4 +1,5 @@
-import { people } from './lab.ts'
+import { groupId, people } from './lab.ts'
+import { dexieDisk, memoryDisk } from './device-disk.ts'
 import { Device } from './device.ts'
 import { Network } from './network.ts'
 import type { Random } from './random.ts'
@@ -52,6 +53,7 @@ export class Scene {
       await device.crash()
       await device.network.close()
     }
+    for (const { disk } of this.allDevices) await disk.remove()
   }
 
   async #makeDevice(person: (typeof people)[number]): Promise<Device> {
@@ -60,7 +62,10 @@ export class Scene {
     await network.open()
     const made = ++this.#made
     const name = `${person.login}'s tablet${made > people.length ? ` (${made})` : ''}`
-    const device = new Device({ name, key: `device-${seed}-${made}`, person, network, random: random.fork(), speed, note })
+    // Every second one has the disk of a browser. A person's next tablet has not, or it would find the database of the first.
+    const isBrowser = made % 2 === 0 && made <= people.length
+    const disk = isBrowser ? dexieDisk({ userId: person.id, groupId }) : memoryDisk()
+    const device = new Device({ name, key: `device-${seed}-${made}`, person, network, disk, random: random.fork(), speed, note })
     const tab = await device.openTab()
     await tab.lookIn()
     return device

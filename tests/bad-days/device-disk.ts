@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import type { Disk, Stored } from '#db/disk.ts'
+import { readCounts, type QueueCounts } from '#db/queries/queue.ts'
+import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { stateOfMemory, stateOfWorkspace, type DeviceState } from '#tests/harness/device-state.ts'
+import { countsOf, Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
+
+// Dexie may have been loaded, and have looked for IndexedDB, before this file.
+Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
+
+/** A tab's door to the disk. */
+export interface Door extends Disk {
+  /** Dies in the middle of whatever it does, here and now or after so many more steps; nothing more of it takes place. */
+  kill(afterSteps?: number): void
+  /** The browser drops its connection, as it does when a tablet wakes up; the tab lives on. */
+  loseConnection?(): void
+}
+
+/** What outlives the tabs of a device. */
+export interface DeviceDisk {
+  openDoor(report: (error: unknown) => void): Door
+  rows(entity: EntityName): Promise<AnyRow[]>
+  state(): Promise<DeviceState>
+  counts(): Promise<QueueCounts>
+  /** Resolves when nothing is being written. */
+  idle(): Promise<void>
+  /** For good. */
+  remove(): Promise<void>
+}
+
+/** Plain maps: quick, and a tab can be killed at any step of a transaction. */
+export function memoryDisk(): DeviceDisk {
+  const disk = new MemoryDisk()
+  return {
+    openDoor: () => disk.tab(),
+    rows: async (entity) => disk.rowsOf(entity),
+    state: async () => stateOfMemory(disk),
+    counts: async () => countsOf(disk),
+    idle: () => disk.idle(),
+    remove: async () => {},
+  }
+}
+
+export const isKilled = (error: unknown): boolean => error instanceof Killed
+
+/** Dexie as in a browser, over IndexedDB in memory. A killed tab's transaction is on the disk or not; it is never told which. */
+export function dexieDisk(owner: WorkspaceOwner): DeviceDisk {
+  const own = new Workspace(owner)
+  return {
+    openDoor: (report) => new DexieDoor(owner, report),
+    rows: (entity) => own.db.table<AnyRow>(entity).toArray(),
+    state: () => stateOfWorkspace(own),
+    counts: () => readCounts(own),
+    async idle() {
+      // Whatever was begun before has its turn before this.
+      await own.db.transaction('rw', own.db.tables, async (tx) => void (await tx.table('$outbox').count()))
+    },
+    remove: () => own.delete(),
+  }
+}
+
+class DexieDoor implements Door {
+  readonly #workspace: Workspace
+  #isDead = false
+
+  constructor(owner: WorkspaceOwner, report: (error: unknown) => void) {
+    this.#workspace = new Workspace(owner, { report })
+  }
+
+  async transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
+    if (this.#isDead) throw new Killed('this tab was killed')
+    try {
+      const result = await this.#workspace.disk.transaction(entities, work)
+      if (!this.#isDead) return result
+    } catch (error) {
+      if (!this.#isDead) throw error
+    }
+    throw new Killed('this tab was killed')
+  }
+
+  kill(afterSteps = 0): void {
+    if (afterSteps && !this.#isDead) return void setImmediate(() => this.kill(afterSteps - 1))
+    if (this.#isDead) return
+    this.#isDead = true
+    // It must not open its database again, as it would for a connection that was lost.
+    this.#workspace.isOutdated = true
+    this.#workspace.close()
+  }
+
+  loseConnection(): void {
+    this.#workspace.db.close({ disableAutoOpen: false })
+  }
+}
