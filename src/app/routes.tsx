@@ -1,6 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
 import { Route, Routes as Switch, useLocation, useSearchParams } from 'react-router'
-import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { ScannedEntry } from '#machines/scan-types.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -28,11 +27,10 @@ export interface RoutesProps extends Omit<AppShellProps, 'children'> {
   services: Services
   scanned: readonly ScannedEntry[]
   locationUpdate: typeof locationUpdateMachine
-  bulkUpdate: typeof bulkUpdateMachine
 }
 
 /** Every screen by its address. spec §2 */
-export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: RoutesProps) {
+export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
   const inShell = (screen: ReactNode) => (
     <AppShell {...shell}>
       <Screen>{screen}</Screen>
@@ -82,7 +80,7 @@ export function Routes({ scanned, locationUpdate, bulkUpdate, ...shell }: Routes
         path={addresses.scan}
         element={
           <Screen isScan>
-            <Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} bulkUpdate={bulkUpdate} />
+            <Scan {...shell} scanned={scanned} locationUpdate={locationUpdate} />
           </Screen>
         }
       />
@@ -131,7 +129,7 @@ function Settings({ info, services, status }: Pick<RoutesProps, 'info' | 'servic
   return security && <SettingsScreen storage={storage} tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} security={security} />
 }
 
-function Scan({ scanned, locationUpdate, bulkUpdate, ...shell }: Omit<RoutesProps, never>) {
+function Scan({ scanned, locationUpdate, ...shell }: Omit<RoutesProps, never>) {
   const [query] = useSearchParams()
   // Its list, and the way back of each line, are in no database.
   useAtWork(t('Scanning'), true)
@@ -149,7 +147,7 @@ function Scan({ scanned, locationUpdate, bulkUpdate, ...shell }: Omit<RoutesProp
       from={Number(query.get('from')) || undefined}
       scanned={scanned}
       locationUpdate={locationUpdate}
-      renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateMode machine={bulkUpdate} inFrame={inFrame} /> : undefined}
+      renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateMode inFrame={inFrame} /> : undefined}
       status={<AppSyncPill {...shell} />}
     />
   )

@@ -3,7 +3,7 @@ import { lazyScreen } from './lazy-screen.ts'
 /* The screens, each a chunk of its own: the first load brings the door and the frame, and what is opened. */
 export const HomeScreen = lazyScreen(async () => (await import('#src/features/home/home-screen.tsx')).HomeScreen)
 export const ScanScreen = lazyScreen(async () => (await import('#src/features/scan/scan-screen.tsx')).ScanScreen)
-export const BulkUpdateMode = lazyScreen(async () => (await import('#src/features/bulk-update/bulk-update-mode.tsx')).BulkUpdateMode)
+export const BulkUpdateMode = lazyScreen(async () => (await import('./bulk-update-pages.tsx')).BulkUpdateModePage)
 export const StorageScreen = lazyScreen(async () => (await import('#src/features/inventory/storage-screen.tsx')).StorageScreen)
 export const SampleScreen = lazyScreen(async () => (await import('#src/features/inventory/sample-screen.tsx')).SampleScreen)
 export const SamplesScreen = lazyScreen(async () => (await import('#src/features/tables/samples-screen.tsx')).SamplesScreen)
@@ -27,7 +27,7 @@ export const StockTakePage = lazyScreen(async () => (await import('./stock-take-
 export const CompartmentPrint = lazyScreen(async () => (await import('#src/features/inventory/compartment-print.tsx')).CompartmentPrint)
 
 /* The dialogs over chosen samples, which any list may ask for. */
-export const BulkUpdateDialog = lazyScreen(async () => (await import('#src/features/bulk-update/bulk-update-dialog.tsx')).BulkUpdateDialog)
+export const BulkUpdateDialog = lazyScreen(async () => (await import('./bulk-update-pages.tsx')).BulkUpdateDialogPage)
 export const SetParentDialog = lazyScreen(async () => (await import('#src/features/bulk-update/set-parent-dialog.tsx')).SetParentDialog)
 export const AddToSeriesDialog = lazyScreen(async () => (await import('#src/features/series/add-to-series-dialog.tsx')).AddToSeriesDialog)
 

@@ -1,5 +1,4 @@
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import { SelectionActionsContext, type SelectionActions } from '#src/workspace/selection-actions.ts'
 import { AddToSeriesDialog, BulkUpdateDialog, SetParentDialog } from './screens.ts'
 
@@ -9,7 +8,7 @@ interface Asked {
 }
 
 /** The dialogs over chosen samples, for every list that lets samples be chosen. */
-export function SelectionDialogs({ bulkUpdate, children }: { bulkUpdate: typeof bulkUpdateMachine; children: ReactNode }) {
+export function SelectionDialogs({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const actions = useMemo<SelectionActions>(
     () => ({
@@ -24,7 +23,7 @@ export function SelectionDialogs({ bulkUpdate, children }: { bulkUpdate: typeof 
     <SelectionActionsContext value={actions}>
       {children}
       <Suspense fallback={null}>
-        {asked?.what === 'bulkUpdate' && <BulkUpdateDialog machine={bulkUpdate} {...shared} />}
+        {asked?.what === 'bulkUpdate' && <BulkUpdateDialog {...shared} />}
         {asked?.what === 'setParent' && <SetParentDialog {...shared} />}
         {asked?.what === 'addToSeries' && <AddToSeriesDialog {...shared} />}
       </Suspense>

@@ -6,7 +6,6 @@ import type { sessionMachine } from '#machines/session.machine.ts'
 import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan-context.tsx'
 import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/workspace-context.tsx'
-import { provideBulkUpdate } from './actors/bulk-update-actors.ts'
 import { provideConnection } from './actors/connection-actors.ts'
 import { provideLocationUpdate } from './actors/location-update-actors.ts'
 import { provideScan } from './actors/scan-actors.ts'
@@ -36,7 +35,6 @@ export function WorkspaceApp({ info, session, services, isLocked, onTubeAtLock, 
   const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
   const connection = useActorRef(useMemo(() => provideConnection(services), [services]))
   const locationUpdate = useMemo(() => provideLocationUpdate(workspace, writeContext), [workspace, writeContext])
-  const bulkUpdate = useMemo(() => provideBulkUpdate(workspace, writeContext), [workspace, writeContext])
   const scanned = useSelector(scans, (state) => state.context.scanned)
   const status = useSyncStatus(services.pool)
 
@@ -56,7 +54,7 @@ export function WorkspaceApp({ info, session, services, isLocked, onTubeAtLock, 
     <WorkspaceProvider open={open}>
       <ScanContext value={scans}>
         <ScanDialogs>
-          <SelectionDialogs bulkUpdate={bulkUpdate}>
+          <SelectionDialogs>
             <Routes
               info={info}
               onLock={onLock}
@@ -66,7 +64,6 @@ export function WorkspaceApp({ info, session, services, isLocked, onTubeAtLock, 
               connection={connection}
               scanned={scanned}
               locationUpdate={locationUpdate}
-              bulkUpdate={bulkUpdate}
             />
           </SelectionDialogs>
         </ScanDialogs>

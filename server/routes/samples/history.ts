@@ -3,6 +3,7 @@ import { commandId } from '#domain/command.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { actedAt } from '#domain/rules/act-time.ts'
+import { readInput } from '#domain/input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { fieldChanges, type FieldChange, type HistoryEntry, type SampleHistory } from '#domain/wire/history.ts'
 import { deviceName } from '../../feed/device.ts'
@@ -57,7 +58,7 @@ function toEntry(entry: AuditEntry, sampleId: number, fullName: string, own: str
 
 /** Of an edit that came later than a text that was written after it: the text that was kept beside that one, and did not become the field's. */
 function keptTexts({ command, input, userId }: AuditEntry, { after }: AuditEntry['changes'][number]): FieldChange[] {
-  const edit = command === commandId(editSample) ? editSample.input.safeParse(input) : undefined
+  const edit = command === commandId(editSample) ? readInput(editSample.input, input) : undefined
   if (!edit?.success || !after) return []
   const { edits } = after as unknown as SampleRow
   return Object.entries(edit.data.set).flatMap(([field, { was, to }]) => {
