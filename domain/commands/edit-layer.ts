@@ -6,11 +6,21 @@ import { rowMark } from '../marks.ts'
 import { isGrid, isGridSize, positionIn, type Grid } from '../rules/grid.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { getLiveLayer } from '../rules/place.ts'
+import { remarkReplaced } from '../rules/remark-replaced.ts'
 import type { Tx } from '../tx.ts'
 import { layerKind } from './create-layer.ts'
 
 const numbering: z.ZodMiniType<Numbering> = z.enum(['alphabetic', 'numeric', 'roman'])
 const side = z.int().check(z.nonnegative())
+const fields = someOf({
+  name: shortText,
+  kind: layerKind,
+  rows: side,
+  columns: side,
+  rowNumbering: numbering,
+  columnNumbering: numbering,
+  transposed: z.boolean(),
+})
 
 /** Renames a compartment, changes its kind, its grid or how its places are named. Samples keep their row and column when the grid changes. */
 export const editLayer = defineCommand({
@@ -18,12 +28,14 @@ export const editLayer = defineCommand({
   version: 1,
   input: z.object({
     layerId: id,
-    set: someOf({ name: shortText, kind: layerKind, rows: side, columns: side, rowNumbering: numbering, columnNumbering: numbering, transposed: z.boolean() }),
+    set: fields,
+    /** What the person saw in those of them that they changed. */
+    was: z.exactOptional(fields),
   }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.is-unit', 'layer.name-missing', 'layer.grid-invalid', 'layer.grid-too-small'],
   about: (input) => [rowMark('storageLayers', input.layerId)],
-  async apply(tx, { layerId, set }, who) {
+  async apply(tx, { layerId, set, was }, who) {
     await assertPermitted(tx, who, 'StorageLayer.Update')
     const layer = await getLiveLayer(tx, layerId)
     if (layer.kind === 'unit' && (set.name !== undefined || set.kind !== undefined || set.rows)) tx.refuse('layer.is-unit', { layerId })
@@ -34,6 +46,7 @@ export const editLayer = defineCommand({
     const transposed = set.transposed === undefined ? layer.transposed : set.transposed ? 1 : 0
     const isSameGrid = rows === layer.rows && columns === layer.columns
     const reserved = isSameGrid ? layer.reserved : await fitGrid(tx, layer, { rows, columns })
+    remarkReplaced(tx, { layerId }, layer, set, was)
     await tx.patch('storageLayers', layerId, { name, kind, rows, columns, rowNumbering, columnNumbering, transposed, reserved })
   },
 })

@@ -3,6 +3,7 @@ import { defineCommand } from '../command.ts'
 import { id, someOf } from '../input.ts'
 import { rowMark } from '../marks.ts'
 import { assertPermitted } from '../rules/permitted.ts'
+import { remarkReplaced } from '../rules/remark-replaced.ts'
 import { storageUnitFields } from '../rules/storage-unit-input.ts'
 import { assertTemperature, getUnit } from '../rules/storage-unit.ts'
 
@@ -10,16 +11,22 @@ import { assertTemperature, getUnit } from '../rules/storage-unit.ts'
 export const editStorageUnit = defineCommand({
   name: 'unit.edit',
   version: 1,
-  input: z.object({ unitId: id, set: someOf(storageUnitFields) }),
+  input: z.object({
+    unitId: id,
+    set: someOf(storageUnitFields),
+    /** What the person saw in those of them that they changed. */
+    was: z.exactOptional(someOf(storageUnitFields)),
+  }),
   uses: ['members', 'storageUnits', 'storageLayers'],
   refusals: ['permission.denied', 'unit.gone', 'unit.name-missing', 'unit.temperature-invalid'],
   about: (input) => [rowMark('storageUnits', input.unitId)],
-  async apply(tx, { unitId, set }, who) {
+  async apply(tx, { unitId, set, was }, who) {
     await assertPermitted(tx, who, 'StorageUnit.Update')
     const unit = await getUnit(tx, unitId)
     const name = (set.name ?? unit.name).trim()
     if (!name) tx.refuse('unit.name-missing')
     if (set.temperature !== undefined) assertTemperature(tx, set.temperature)
+    remarkReplaced(tx, { unitId }, unit, set, was)
     const { kind, temperature, department, building, floor, room } = { ...unit, ...set }
     await tx.patch('storageUnits', unitId, { kind, temperature, department, building, floor, room, name })
     // The inside is called as the unit is: a path begins with it. A device whose first mirror is on its way may not have it yet.

@@ -4,19 +4,23 @@ import { id, ownBarcode } from '../input.ts'
 import { rowMark } from '../marks.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertPermitted } from '../rules/permitted.ts'
+import { remarkReplaced } from '../rules/remark-replaced.ts'
 
 /** Gives a compartment a barcode of its own, or takes it away. spec STO-02 */
 export const setLayerBarcode = defineCommand({
   name: 'layer.set-barcode',
   version: 1,
-  input: z.object({ layerId: id, barcode: z.nullable(ownBarcode) }),
+  /** `was`: what the person saw. */
+  input: z.object({ layerId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'barcode.taken', 'barcode.reserved'],
   about: (input) => [rowMark('storageLayers', input.layerId)],
-  async apply(tx, { layerId, barcode }, who) {
+  async apply(tx, { layerId, barcode, was }, who) {
     await assertPermitted(tx, who, 'StorageLayer.Update')
-    if (!(await tx.get('storageLayers', layerId))) tx.refuse('layer.gone', { layerId })
+    const layer = await tx.get('storageLayers', layerId)
+    if (!layer) return tx.refuse('layer.gone', { layerId })
     if (barcode !== null) await assertOwnBarcodeFree(tx, barcode, { layerId })
+    remarkReplaced(tx, { layerId }, layer, { altBarcode: barcode }, { altBarcode: was })
     await tx.patch('storageLayers', layerId, { altBarcode: barcode })
   },
 })

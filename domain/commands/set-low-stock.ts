@@ -5,17 +5,23 @@ import { limits } from '../limits.ts'
 import { rowMark } from '../marks.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { remarkReplaced } from '../rules/remark-replaced.ts'
+
+const lowAmount = z.nullable(z.number().check(z.nonnegative(), z.maximum(limits.amount.most)))
 
 /** From which amount on, in the sample's unit, it counts as low; null for never. */
 export const setLowStock = defineCommand({
   name: 'sample.set-low-stock',
   version: 1,
-  input: z.object({ sampleId: id, lowAmount: z.nullable(z.number().check(z.nonnegative(), z.maximum(limits.amount.most))) }),
+  /** `was`: what the person saw. */
+  input: z.object({ sampleId: id, lowAmount, was: z.exactOptional(lowAmount) }),
   uses: ['members', 'samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived'],
   about: (input) => [rowMark('samples', input.sampleId)],
-  async apply(tx, { sampleId, lowAmount }, who) {
-    await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
+  async apply(tx, { sampleId, lowAmount, was }, who) {
+    const sample = await getLiveSample(tx, sampleId)
+    await assertMayUpdateSample(tx, who, sample)
+    remarkReplaced(tx, { sampleId }, sample, { lowAmount }, { lowAmount: was })
     await tx.patch('samples', sampleId, { lowAmount })
   },
 })

@@ -5,18 +5,22 @@ import { rowMark } from '../marks.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
+import { remarkReplaced } from '../rules/remark-replaced.ts'
 
 /** Gives a sample the barcode that is already on its tube, or takes it away. */
 export const setSampleBarcode = defineCommand({
   name: 'sample.set-barcode',
   version: 1,
-  input: z.object({ sampleId: id, barcode: z.nullable(ownBarcode) }),
+  /** `was`: what the person saw. */
+  input: z.object({ sampleId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'barcode.taken', 'barcode.reserved'],
   about: (input) => [rowMark('samples', input.sampleId)],
-  async apply(tx, { sampleId, barcode }, who) {
-    await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
+  async apply(tx, { sampleId, barcode, was }, who) {
+    const sample = await getLiveSample(tx, sampleId)
+    await assertMayUpdateSample(tx, who, sample)
     if (barcode !== null) await assertOwnBarcodeFree(tx, barcode, { sampleId })
+    remarkReplaced(tx, { sampleId }, sample, { altBarcode: barcode }, { altBarcode: was })
     await tx.patch('samples', sampleId, { altBarcode: barcode })
   },
 })

@@ -9,8 +9,8 @@ import { useEdit } from '#src/workspace/use-edit.ts'
 
 export interface BarcodeRowProps {
   value: string | null
-  /** The act that sets it; null takes it away. */
-  set: (barcode: string | null) => Act
+  /** The act that sets it where `was` was seen; null takes it away. */
+  set: (was: string | null, barcode: string | null) => Act
   isReadOnly?: boolean
   /** Whose a barcode is that arrived meanwhile. */
   askWho?: (barcode: string) => Promise<string | null>
@@ -26,7 +26,7 @@ export function BarcodeRow({ value, set, isReadOnly, askWho }: BarcodeRowProps) 
   const save = async () => {
     const { base, draft, before } = edit
     if (codeOf(draft) === codeOf(base)) return edit.end()
-    if (await doActs([set(codeOf(draft))], { done: t('Changes have been saved'), undo: [set(codeOf(before))] })) edit.end()
+    if (await doActs([set(codeOf(base), codeOf(draft))], { done: t('Changes have been saved'), undo: [set(codeOf(draft), codeOf(before))] })) edit.end()
   }
   return (
     <EditField

@@ -93,8 +93,17 @@ export function CompartmentEditDialog({ layer, onClose }: { layer: StorageLayerR
     const after: LayerFields = { name: name.trim(), kind: kind as NewKind, ...grid, rowNumbering, columnNumbering, transposed }
     const before: LayerFields = { ...layer, kind: layer.kind as NewKind, transposed: layer.transposed === 1 }
     const part = (of: LayerFields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]])) as Partial<LayerFields>
-    const write = (set: Partial<LayerFields>) => act(editLayer, { layerId: layer.id, set }, t('{name}: edit', { name: layer.name }))
-    if (edit.changed.length && !(await doActs([write(part(after))], { done: t('Changes have been saved'), undo: [write(part(before))] }))) return
+    const { rows, columns, kind: wasKind, ...others } = edit.base
+    const seen: Partial<LayerFields> = {
+      ...others,
+      ...(wasKind && { kind: wasKind as NewKind }),
+      ...(rows !== undefined && { rows: Number(rows) }),
+      ...(columns !== undefined && { columns: Number(columns) }),
+    }
+    const write = (set: Partial<LayerFields>, was: Partial<LayerFields>) =>
+      act(editLayer, { layerId: layer.id, set, was }, t('{name}: edit', { name: layer.name }))
+    if (edit.changed.length && !(await doActs([write(part(after), seen)], { done: t('Changes have been saved'), undo: [write(part(before), part(after))] })))
+      return
     edit.release()
     onClose()
   }

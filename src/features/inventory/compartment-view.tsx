@@ -186,7 +186,9 @@ export function CompartmentView({ layer, shownId, onLayer }: CompartmentViewProp
         <BarcodeRow
           value={layer.altBarcode}
           isReadOnly={!live || !may('StorageLayer.Update')}
-          set={(barcode) => act(setLayerBarcode, { layerId: layer.id, barcode }, t('{name}: barcode {barcode}', { name: layer.name, barcode: barcode ?? '–' }))}
+          set={(was, barcode) =>
+            act(setLayerBarcode, { layerId: layer.id, barcode, was }, t('{name}: barcode {barcode}', { name: layer.name, barcode: barcode ?? '–' }))
+          }
         />
       </Card>
       <p className="muted small">

@@ -50,8 +50,8 @@ export function SampleFields({ sample, type, owner, place, isReadOnly, onMove, i
         value={sample.altBarcode}
         isReadOnly={isReadOnly}
         askWho={useSampleAuthor(sample.id, 'altBarcode')}
-        set={(barcode) =>
-          act(setSampleBarcode, { sampleId: sample.id, barcode }, t('{name}: barcode {barcode}', { name: sample.name, barcode: barcode ?? '–' }))
+        set={(was, barcode) =>
+          act(setSampleBarcode, { sampleId: sample.id, barcode, was }, t('{name}: barcode {barcode}', { name: sample.name, barcode: barcode ?? '–' }))
         }
       />
       <FieldRow label={t('Owner')} value={owner} />

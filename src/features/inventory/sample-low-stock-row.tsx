@@ -28,8 +28,9 @@ export function SampleLowStockRow({ sample, isReadOnly }: { sample: SampleRow; i
     const { base, draft, before } = edit
     if (!isRight) return
     if (numberOf(draft) === numberOf(base)) return edit.end()
-    const set = (low: string) => act(setLowStock, { sampleId: sample.id, lowAmount: numberOf(low) }, t('{name}: low stock limit', { name: sample.name }))
-    if (await doActs([set(draft)], { done: t('Changes have been saved'), undo: [set(before)] })) edit.end()
+    const set = (was: string, low: string) =>
+      act(setLowStock, { sampleId: sample.id, lowAmount: numberOf(low), was: numberOf(was) }, t('{name}: low stock limit', { name: sample.name }))
+    if (await doActs([set(base, draft)], { done: t('Changes have been saved'), undo: [set(draft, before)] })) edit.end()
   }
   return (
     <EditField

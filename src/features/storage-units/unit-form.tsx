@@ -77,8 +77,12 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   }
   const saveChanges = async (standing: StorageUnitRow, fields: Fields) => {
     const part = (of: Fields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]]))
-    const write = (to: Fields) => act(editStorageUnit, { unitId: standing.id, set: part(to) }, t('{name}: edit', { name: standing.name }))
-    const isSaved = edit.changed.length === 0 || (await doActs([write(fields)], { done: t('Changes have been saved'), undo: [write(standing)] }))
+    const { temperature: seen, ...others } = edit.base
+    const begun: Partial<Fields> = { ...others, ...(seen !== undefined && { temperature: Number(seen) }) }
+    const write = (to: Fields, was: Partial<Fields>) =>
+      act(editStorageUnit, { unitId: standing.id, set: part(to), was }, t('{name}: edit', { name: standing.name }))
+    const isSaved =
+      edit.changed.length === 0 || (await doActs([write(fields, begun)], { done: t('Changes have been saved'), undo: [write(standing, part(fields))] }))
     return isSaved ? standing.id : null
   }
   const save = async () => {
