@@ -1,8 +1,15 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { t } from '#src/ui/translate.ts'
 
-const words: Readonly<Record<string, string>> = { name: 'Name', description: 'Description', note: 'Note', expiration: 'Expiration' }
+const words: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  note: 'Note',
+  expiration: 'Expiration',
+  altBarcode: 'Barcode',
+  lowAmount: 'Low stock at',
+}
 
-/** What a person calls a field that `sample.edit` names; `meta:12` is the type's field 12. */
+/** What a person calls a field that an act on a sample names; `meta:12` is the type's field 12. */
 export const fieldWord = (field: string, fields: readonly SampleField[]): string =>
   fields.find(({ id }) => field === `meta:${id}`)?.key ?? t(words[field] ?? 'A field that was removed')
