@@ -45,11 +45,6 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
       {words.length === 0 && <span>{label || quietWord(entry.command)}</span>}
       {words.map((change) => (
         <span key={change.what} className={look.change}>
-          {change.version && (
-            <Chip tone={change.version === 'shown' ? 'ok' : 'plain'} icon={change.version === 'shown' ? CheckIcon : CompareIcon} quiet>
-              {change.version === 'shown' ? t('Shown') : t('Kept beside it')}
-            </Chip>
-          )}
           {change.what} {change.from !== undefined && <del>{change.from}</del>}
           {change.to !== undefined && (
             <>
@@ -65,6 +60,14 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
           <Chip tone={mark.tone} icon={mark.icon} quiet>
             {t(mark.word)}
           </Chip>
+        )}
+        {words.map(
+          ({ what, version }) =>
+            version && (
+              <Chip key={what} tone={version === 'shown' ? 'ok' : 'plain'} icon={version === 'shown' ? CheckIcon : CompareIcon} quiet>
+                {version === 'shown' ? t('Shown') : t('Kept beside it')}
+              </Chip>
+            ),
         )}
         {acts.length > 0 && (
           <Button variant="plain" icon={UndoIcon} onClick={undo} aria-label={t('Undo: {what}', { what: words.map((change) => change.what).join(', ') })}>
