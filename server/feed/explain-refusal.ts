@@ -13,7 +13,7 @@ const deepest = 50
 interface Cause {
   readonly entity: EntityName
   readonly id: Key
-  isCause(before: AnyRow | null, after: AnyRow | null): boolean
+  readonly isCause: (before: AnyRow | null, after: AnyRow | null) => boolean
 }
 
 const idIn = (detail: RefusalDetail, name: string): number | undefined => (typeof detail[name] === 'number' ? detail[name] : undefined)
