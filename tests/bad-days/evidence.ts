@@ -9,8 +9,8 @@ import { FeedTables } from '#server/store/feed-tables.ts'
 import { openEngine, sqliteFile } from '#server/store/open-store.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
+import type { DeviceState } from '#tests/harness/device-state.ts'
 import { isSameRow } from '#tests/simulation/check-fold.ts'
-import type { Device } from './device.ts'
 import { groupId } from './lab.ts'
 import type { Audited, Held } from './ledger.ts'
 
@@ -40,7 +40,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-export async function readEvidence(engine: Engine, devices: readonly Device[]): Promise<ServerEvidence> {
+export async function readEvidence(engine: Engine, devices: readonly Copy[]): Promise<ServerEvidence> {
   const audit = await engine.read((sql) =>
     sql.all<{ device: string; n: number; command: string; input: string; code: string | null }>(
       'select device, n, command, input, code from audit where group_id = $1 and n is not null order by seq',
@@ -89,16 +89,30 @@ function findTwice(what: string, values: readonly string[]): string[] {
   })
 }
 
+/** Everything this person may see. */
+export async function readTables(engine: Engine, userId: number): Promise<DeviceState['tables']> {
+  const tables: Partial<DeviceState['tables']> = {}
+  for (const entity of entityNames) tables[entity] = new Map((await readRows(engine, userId, entity)).map((row) => [row.id, row]))
+  return tables as DeviceState['tables']
+}
+
+/** As much of a device as is compared. */
+interface Copy {
+  readonly name: string
+  readonly owner: { readonly userId: number }
+  readonly disk: { state(): Promise<Pick<DeviceState, 'tables'>> }
+}
+
 /** At rest each device has the rows that its person may see, and no others. */
-async function findDifferences(engine: Engine, devices: readonly Device[]): Promise<string[]> {
+async function findDifferences(engine: Engine, devices: readonly Copy[]): Promise<string[]> {
   const wrong: string[] = []
   for (const { name, owner, disk } of devices) {
-    const { tables: view } = await disk.state()
+    const { tables: own } = await disk.state()
+    const theirs = await readTables(engine, owner.userId)
     for (const entity of entityNames) {
-      const rows = await readRows(engine, owner.userId, entity)
-      const differs = rows.filter((row) => !isSameRow(view[entity].get(row.id), row))
-      if (differs.length || rows.length !== view[entity].size)
-        wrong.push(`${name} has ${view[entity].size} ${entity} and the server ${rows.length}; ${differs.length} differ, the first is ${differs[0]?.id}`)
+      const differ = [...theirs[entity].values()].filter((row) => !isSameRow(own[entity].get(row.id), row))
+      if (differ.length || theirs[entity].size !== own[entity].size)
+        wrong.push(`${name} has ${own[entity].size} ${entity} and the server ${theirs[entity].size}; ${differ.length} differ, the first is ${differ[0]?.id}`)
     }
   }
   return wrong
