@@ -48,7 +48,7 @@ forEachEngine((_name, open) => {
       const { device } = await start()
       await device.push(device.did('sample.move@1', { sampleId: 101, layerId: box, position: 5 }, { capturedAt: Date.UTC(2096, 0, 1) }))
       await device.push(device.move(102, 5))
-      expect((await device.page()).results[0]!.detail).toMatchObject({ placedBy: 'Ann Visser', placedAt: now })
+      expect((await device.page()).results[0]!.detail).toMatchObject({ doneBy: 'Ann Visser', doneAt: now })
     })
   })
 
