@@ -70,6 +70,11 @@ export const errors = {
   'permission.denied': { status: 403, retry: 'never', message: 'You do not have permission for this.' },
   'permission.parent-denied': { status: 403, retry: 'never', message: messages.noParentPermission },
   'group.left': { status: 403, retry: 'never', message: 'You are no longer a member of this group.' },
+  'id.exhausted': {
+    status: 409,
+    retry: 'never',
+    message: 'All numbers of twelve digits are used up, so nothing new can be created. Please tell your administrator.',
+  },
   'id.not-leased': refused('This number was not given to this device.'),
   'mutation.held': refused('The server could not carry this out. It is kept on the server and shown to the administrator.'),
   'undo.unknown': refused('There is nothing to take back: this was never done as it is said here.'),

@@ -41,7 +41,8 @@ export const limits = {
   snapshot: { wireRows: 2_000, blocks: 8, headRows: 200, writeRows: 250 },
   retry: { first: 1_000, most: 60_000 },
   leader: { heartbeat: 2_000, silence: 10_000 },
-  lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000 },
+  /** `mostAWindow`: numbers of one kind that one person is given within `window`, which is four imports of the largest file. */
+  lease: { refillTo: 200, refillBelow: 100, fewRefillTo: 20, fewRefillBelow: 10, lapse: 60 * 24 * 3_600_000, window: 3_600_000, mostAWindow: 200_000 },
   receipts: { keep: 30 * 24 * 3_600_000 },
   /** A device's word on when something was done is believed up to this far ahead of the server, and this far back. */
   clock: { suspicious: 2 * 60_000, oldest: 366 * 24 * 3_600_000 },
@@ -50,6 +51,8 @@ export const limits = {
   /** What the queue calls an act. */
   label: { longest: 500 },
   barcode: { longest: 128 },
+  /** The largest number that a printed barcode can carry: `scan.idDigits` nines. */
+  id: { most: 999_999_999_999 },
   grid: { most: 10_000, side: 100 },
   /** Larger than any stock, small enough that sums stay exact to the nanolitre. */
   amount: { most: 1e9 },
@@ -73,7 +76,8 @@ export const limits = {
     hash: { memory: 32_768, passes: 3, lanes: 1 },
   },
   password: { least: 10 },
-  body: { most: 1024 * 1024 },
+  /** What one request may carry: the longest, one of somebody signed in unless its route says otherwise, one of a stranger. */
+  body: { most: 1024 * 1024, usual: 256 * 1024, stranger: 16 * 1024 },
   held: { attempts: 3 },
   /** Rows of a small entity that one answer may carry. */
   list: { whole: 5_000 },

@@ -1,3 +1,5 @@
+import type { LeasedKind } from './command.ts'
+
 /** Permissions are named per object type. spec §6 */
 export type Permission =
   | 'Sample.Create'
@@ -30,5 +32,21 @@ export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> 
 /** One's own samples need the one permission, others' the other. spec §6 */
 export const samplePermission = (what: 'Update' | 'Archive' | 'Delete', sample: { readonly ownerId: number }, userId: number): Permission =>
   `Sample.${what}${sample.ownerId === userId ? 'Own' : 'Others'}`
+
+/** What it takes to make something new of a kind, and so to be given numbers for it; null: being a member. The commands that make it ask the same. */
+export const permissionToMake: Readonly<Record<LeasedKind, Permission | null>> = {
+  samples: 'Sample.Create',
+  storageLayers: 'StorageLayer.Create',
+  storageUnits: 'StorageUnit.Update',
+  sampleSeries: 'SampleSeries.Update',
+  sampleTypes: 'SampleType.Update',
+  sampleFields: 'SampleType.Update',
+  tableViews: null,
+}
+
+export function mayMake(role: RoleName, kind: LeasedKind): boolean {
+  const permission = permissionToMake[kind]
+  return permission === null || hasPermission(role, permission)
+}
 
 export const hasPermission = (role: RoleName, permission: Permission): boolean => rolePermissions[role].includes(permission)

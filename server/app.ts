@@ -13,15 +13,19 @@ import { addShell } from './routes/shell.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
 import { isMemberOf } from './policies/access.ts'
-import { CallRate } from './security/call-rate.ts'
+import { Admission } from './security/admission.ts'
 import { findCallerByHash } from './security/caller.ts'
+import { ShortCalls } from './security/give-way.ts'
+import { HeavyReads } from './security/heavy-reads.ts'
 import { addSecurityHeaders, setLeastHeaders } from './security/headers.ts'
 import { logOptions, type LogSink } from './security/log.ts'
 import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
+import { usualBudgets, type BudgetSettings } from './settings-budgets.ts'
 import { FeedTables } from './store/feed-tables.ts'
 import { Readiness, type State } from './store/readiness.ts'
 import type { Engine } from './store/sql.ts'
+import { Turns } from './store/turns.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -42,6 +46,7 @@ export interface AppOptions {
   trustedProxies?: readonly string[]
   tls?: { cert: string; key: string } | undefined
   apiRate?: number
+  budgets?: BudgetSettings
   idleMinutes?: number
   metricsToken?: string | undefined
   /** Ms between heartbeats of an event stream. */
@@ -53,13 +58,20 @@ export interface AppOptions {
 /** A request that is not here whole by then is let go: a tablet on a poor line, or somebody who holds connections open. */
 const requestTimeout = 2 * 60_000
 
+/** Of one person, behind the one that runs: several tablets that fetch their first mirror, and a page or two. */
+const heavyReadsWaiting = 8
+
+/** A refused write stays in the audit for ever and has changed nothing: dear beyond the work that it was. */
+const costOfRefused = (bytes: number): number => 5 + bytes / 2_048
+
 /** The app without the process: tests start this. Not yet listening. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { engine, clock, publicUrl, tls, log, bus = new LocalBus(), trustedProxies = [], routes = allRoutes } = options
   const app = fastify({
     genReqId: () => randomUUID(),
     logger: log ? logOptions(log.level, log.stream) : false,
-    bodyLimit: limits.body.most,
+    // Of what is no route; each route has its own.
+    bodyLimit: limits.body.stranger,
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
@@ -71,8 +83,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...(tls && { https: tls }),
   }) as FastifyInstance
   const overHttps = tls !== undefined || (publicUrl?.startsWith('https:') ?? false)
+  const budgets = options.budgets ?? usualBudgets
   const streams = new EventStreams({
     bus,
+    ofPerson: budgets.streamsOfPerson,
+    most: budgets.streams,
     heartbeat: options.heartbeat ?? heartbeat,
     onError: (error) => app.log.error({ err: error }, 'an event stream failed'),
     async mayListen({ sessionHash, groupId }) {
@@ -80,8 +95,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return caller !== undefined && isMemberOf(caller, groupId)
     },
   })
-  const metrics = new Metrics({ engine, streams: () => streams.size })
-  const store = new FeedTables(engine, bus, (codes) => metrics.countResults(codes))
+  const shortCalls = new ShortCalls()
+  const heavyReads = new HeavyReads({
+    atOnce: budgets.heavyReads,
+    waiting: heavyReadsWaiting,
+    onRefused: () => metrics.countRefused('heavy-reads'),
+    shortCalls,
+  })
+  const metrics = new Metrics({ engine, streams: () => streams.size, heavyReads, budgets })
+  const admission = new Admission({ ...budgets, apiRate: options.apiRate ?? 50 }, (bound) => metrics.countRefused(bound))
+  const store = new FeedTables(engine, bus, ({ codes, refused }) => {
+    metrics.countResults(codes)
+    for (const { userId, bytes } of refused) admission.charge(userId, costOfRefused(bytes), clock())
+  })
   const services: Services = {
     engine,
     store,
@@ -91,7 +117,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     overHttps,
     publicUrl,
     idleMinutes: options.idleMinutes ?? limits.idle.minutes,
-    callRate: new CallRate(options.apiRate ?? 50),
+    admission,
+    heavyReads,
+    shortCalls,
+    hashing: new Turns(),
     readiness: new Readiness({ engine, clock, onChange: (state, error) => logState(app.log, state, error) }),
     metrics,
     metricsToken: options.metricsToken,

@@ -2,9 +2,12 @@ import type { PushLine } from './feed/push-line.ts'
 import type { FeedStore } from './feed/tables.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
-import type { CallRate } from './security/call-rate.ts'
+import type { Admission } from './security/admission.ts'
+import type { ShortCalls } from './security/give-way.ts'
+import type { HeavyReads } from './security/heavy-reads.ts'
 import type { Readiness } from './store/readiness.ts'
 import type { Engine } from './store/sql.ts'
+import type { Turns } from './store/turns.ts'
 
 /** Epoch ms. Given, never taken, so that tests turn it by hand. */
 export type Clock = () => number
@@ -15,7 +18,11 @@ export interface Services {
   readonly store: FeedStore
   readonly pushes: PushLine
   readonly clock: Clock
-  readonly callRate: CallRate
+  readonly admission: Admission
+  readonly heavyReads: HeavyReads
+  /** Of passwords, one after the other. */
+  readonly hashing: Turns
+  readonly shortCalls: ShortCalls
   readonly streams: EventStreams
   /** People reach this server by https, straight or through a proxy: cookies are Secure. */
   readonly overHttps: boolean

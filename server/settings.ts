@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { limits } from '#domain/limits.ts'
+import { readBudgets, type BudgetSettings } from './settings-budgets.ts'
 import { isProxyAddress, leastReason, readOrigin, whatIsExposed } from './settings-network.ts'
 import { readTls, type Tls } from './settings-tls.ts'
 
@@ -30,6 +31,7 @@ export interface Settings {
   readonly metricsToken: string | undefined
   /** Calls a second a person may make of /api/v1, sync aside. */
   readonly apiRate: number
+  readonly budgets: BudgetSettings
   /** Minutes without a touch after which a screen locks, where neither person nor group has their own; -1 never. */
   readonly idleMinutes: number
 }
@@ -93,6 +95,7 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     plainHttp: longEnough('ALIQUOT_PLAIN_HTTP', leastReason, 'says in a few words why plain http is right here'),
     metricsToken: longEnough('ALIQUOT_METRICS_TOKEN', 16, 'is a secret of at least 16 characters'),
     apiRate: whole('ALIQUOT_API_RATE', 50, 1, 1_000_000),
+    budgets: readBudgets(whole),
     idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, 1440),
   }
   const exposed = whatIsExposed(settings)

@@ -2,7 +2,9 @@ import type { Disk } from '#db/disk.ts'
 import { remainingIds, remainingOf, storeLease } from '#db/leases.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
+import type { MemberRow } from '#domain/entities/member.ts'
 import { limits } from '#domain/limits.ts'
+import { mayMake } from '#domain/permission.ts'
 import { leaseBlockShape, type LeaseRequest } from '#domain/wire/lease.ts'
 import { failed, type Answer, type Transport } from './transport.ts'
 
@@ -11,9 +13,11 @@ const plenty: ReadonlySet<LeasedKind> = new Set<LeasedKind>(['samples', 'storage
 const { refillTo, refillBelow, fewRefillTo, fewRefillBelow } = limits.lease
 const stockOf = (kind: LeasedKind) => (plenty.has(kind) ? { to: refillTo, below: refillBelow } : { to: fewRefillTo, below: fewRefillBelow })
 
-/** Kinds of which few ids are left, each with how many to ask for to have enough again. */
-export async function readShortages(disk: Disk): Promise<{ kind: LeasedKind; want: number }[]> {
-  const left = [...(await remainingOf(disk, leasedKinds))].map(([kind, left]) => ({ kind, left }))
+/** Kinds of which few ids are left and this person may make more, each with how many to ask for to have enough again. */
+export async function readShortages(disk: Disk, { userId }: Pick<WorkspaceOwner, 'userId'>): Promise<{ kind: LeasedKind; want: number }[]> {
+  const role = await disk.transaction(['members'], async (stored) => ((await stored.get('members', userId)) as MemberRow | undefined)?.role)
+  const kinds = leasedKinds.filter((kind) => role === undefined || mayMake(role, kind))
+  const left = [...(await remainingOf(disk, kinds))].map(([kind, left]) => ({ kind, left }))
   return left.filter((each) => each.left < stockOf(each.kind).below).map((each) => ({ kind: each.kind, want: stockOf(each.kind).to - each.left }))
 }
 
@@ -33,9 +37,10 @@ export async function refillLeases(
   owner: WorkspaceOwner,
   signal: AbortSignal,
 ): Promise<Answer<void>> {
-  for (const { kind, want } of await readShortages(disk)) {
+  for (const { kind, want } of await readShortages(disk, owner)) {
     const answer = await orderBlock({ transport, disk, deviceKey, owner }, kind, want, signal)
-    if (!answer.ok) return answer
+    // A role that this device does not know yet: the other kinds are none the worse for it.
+    if (!answer.ok && answer.failure.code !== 'permission.denied') return answer
   }
   return { ok: true, value: undefined }
 }

@@ -159,7 +159,7 @@ export class WorkspaceSync {
 
   async #lookAfterWrite(): Promise<void> {
     void this.#count()
-    if ((await this.#quietly(() => readShortages(this.#deps.disk)))?.length) this.#dispatch({ type: 'lease.low' })
+    if ((await this.#quietly(() => readShortages(this.#deps.disk, this.#deps.owner)))?.length) this.#dispatch({ type: 'lease.low' })
   }
 
   async #count(): Promise<void> {

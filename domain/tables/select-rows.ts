@@ -27,14 +27,24 @@ export function rowTest(table: TableScope, words: TableWords, { filters, search 
   return (row) => table.holds(row) && wanted.every(({ filter, value }) => filter.matches(row, value)) && (parts.length === 0 || hasAll(row))
 }
 
-/** The rows in order: by the column, those without a value last either way, alike ones by id. */
-export function sortRows(rows: readonly TableRow[], column: TableColumn | undefined, direction: SortDirection, names: TableNames): TableRow[] {
-  if (!column) return [...rows]
+/** What a row is sorted by. */
+export interface SortKey {
+  readonly id: number
+  readonly isEmpty: boolean
+  readonly value: number | string
+}
+
+/** Without a column all are alike. */
+export const sortKeyOf = (row: TableRow, column: TableColumn | undefined, names: TableNames): SortKey =>
+  column
+    ? { id: row.id, isEmpty: column.text(row, names) === '', value: column.sortValue?.(row, names) ?? fold(column.text(row, names)) }
+    : { id: row.id, isEmpty: false, value: 0 }
+
+/** The order of a table: by the column, those without a value last either way, alike ones by id. */
+export function compareBy(direction: SortDirection): (a: SortKey, b: SortKey) => number {
   const sign = direction === 'DESC' ? -1 : 1
-  const keyed = rows.map((row) => ({ row, isEmpty: column.text(row, names) === '', value: column.sortValue?.(row, names) ?? fold(column.text(row, names)) }))
-  keyed.sort((a, b) => {
-    if (a.isEmpty || b.isEmpty) return Number(a.isEmpty) - Number(b.isEmpty) || a.row.id - b.row.id
-    return (a.value < b.value ? -sign : a.value > b.value ? sign : 0) || sign * (a.row.id - b.row.id)
-  })
-  return keyed.map(({ row }) => row)
+  return (a, b) => {
+    if (a.isEmpty || b.isEmpty) return Number(a.isEmpty) - Number(b.isEmpty) || a.id - b.id
+    return (a.value < b.value ? -sign : a.value > b.value ? sign : 0) || sign * (a.id - b.id)
+  }
 }

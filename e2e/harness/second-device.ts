@@ -77,9 +77,9 @@ export class SecondDevice {
   async audit(): Promise<AuditRow[]> {
     const all: AuditRow[] = []
     for (;;) {
-      const { data } = await this.get<{ data: AuditRow[] }>(`/api/v1/audit?$records=1000&after=${all.at(-1)?.seq ?? 0}`)
+      const { data, hasMore } = await this.get<{ data: AuditRow[]; hasMore: boolean }>(`/api/v1/audit?$records=1000&after=${all.at(-1)?.seq ?? 0}`)
       all.push(...data)
-      if (data.length < 1000) return all
+      if (!hasMore) return all
     }
   }
 }

@@ -1,8 +1,10 @@
-import { entityNames, type EntityName } from '#domain/schema.ts'
+import type { Key } from '#domain/entity.ts'
+import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toColumns } from '#domain/wire/columns.ts'
 import type { SnapshotBlock, SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
 import { assertTaken, bindDevice, type Sender } from './device.ts'
+import { givesNoWay, type GiveWay } from './give-way.ts'
 import type { FeedReader, FeedStore } from './tables.ts'
 
 /** The list people open first, and the longest: its head comes with the first chunk, itself behind everything else. */
@@ -25,24 +27,40 @@ export interface ChunkSize {
  * The next chunk of the first mirror: blocks of rows in id order, entity after entity. Each chunk is a snapshot of its own;
  * what changed between two of them comes by the pull from the first chunk's version.
  */
-export async function snapshot(store: FeedStore, sender: Sender, key: string, at: SnapshotKey, size: ChunkSize): Promise<SnapshotChunk> {
+export async function snapshot(
+  store: FeedStore,
+  sender: Sender,
+  key: string,
+  at: SnapshotKey,
+  size: ChunkSize,
+  giveWay: GiveWay = givesNoWay,
+): Promise<SnapshotChunk> {
   const device = await bindDevice(store, sender, key)
   const { groupId, userId } = device
   if (!entityNames.includes(at.entity)) throw new Refusal('input.invalid', { field: 'entity' })
   return store.read(async (tables) => {
     await assertTaken(tables, (await tables.device(key)) ?? device)
     const isFirst = at.entity === firstKey.entity && at.after === null
-    const { blocks, next } = await readBlocks(tables, groupId, userId, at, size, isFirst)
+    const { blocks, next } = await readBlocks({ tables, groupId, userId, giveWay }, at, size, isFirst)
     if (isFirst && size.head) blocks.push(...(await readHead(tables, groupId, userId, size.head)))
     const { count } = await tables.tally(groupId, userId)
     return { epoch: await tables.epoch(), version: await tables.version(groupId), blocks, next, total: count }
-  })
+  }, 'long')
 }
 
+/** What one person sees of one group, read a little at a time. */
+interface Reading {
+  readonly tables: FeedReader
+  readonly groupId: number
+  readonly userId: number
+  readonly giveWay: GiveWay
+}
+
+/** Rows that are read in one go: some milliseconds. */
+const rowsAtOnce = 500
+
 async function readBlocks(
-  tables: FeedReader,
-  groupId: number,
-  userId: number,
+  reading: Reading,
   from: SnapshotKey,
   size: ChunkSize,
   isFirst: boolean,
@@ -53,11 +71,22 @@ async function readBlocks(
     const { entity, after }: SnapshotKey = next
     // Its head is all of it that the first chunk brings.
     if (isFirst && entity === head.entity) break
-    const rows = await tables.rowsById(groupId, userId, entity, after, size.rows)
+    const rows = await readRows(reading, entity, after, size.rows)
     if (rows.length) blocks.push({ entity, columns: toColumns(rows) })
     next = rows.length < size.rows ? following(entity) : { entity, after: rows.at(-1)!.id }
   }
   return { blocks, next }
+}
+
+async function readRows({ tables, groupId, userId, giveWay }: Reading, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
+  const rows: AnyRow[] = []
+  for (;;) {
+    const most = Math.min(rowsAtOnce, limit - rows.length)
+    const some = await tables.rowsById(groupId, userId, entity, rows.at(-1)?.id ?? after, most)
+    rows.push(...some)
+    await giveWay()
+    if (some.length < most || rows.length === limit) return rows
+  }
 }
 
 function following(entity: EntityName): SnapshotKey | null {

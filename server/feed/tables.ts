@@ -57,14 +57,17 @@ export interface FeedWriter extends FeedReader {
    * belongs to whoever comes with it first, and is theirs from then on.
    */
   ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean>
-  /** `count` ids nobody was ever given; answers the first. */
+  /** `count` ids nobody was ever given; answers the first. Refuses with `id.exhausted` when a barcode could not carry them. */
   takeIds(kind: LeasedKind, count: number): Promise<number>
+  /** How many ids of a kind were leased to this person after `since`, on all their devices. */
+  leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number>
   saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void>
 }
 
 /** Law: `work` may run more than once (a serialisation failure), and neither kind nests in the other: an engine may have one connection. */
 export interface FeedStore {
-  read<T>(work: (tables: FeedReader) => Promise<T>): Promise<T>
+  /** A long one takes seconds and pauses between its parts; no other read waits for it. */
+  read<T>(work: (tables: FeedReader) => Promise<T>, length?: 'short' | 'long'): Promise<T>
   write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T>
 }
 

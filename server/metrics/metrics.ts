@@ -1,11 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { bounds, type Bound } from '../security/admission.ts'
 import { readFigures } from '../store/figures.ts'
+import type { BudgetSettings } from '../settings-budgets.ts'
 import type { Engine } from '../store/sql.ts'
 
 export interface MetricsSources {
   readonly engine: Engine
   /** Event streams open at this process. */
   readonly streams: () => number
+  readonly heavyReads: { readonly running: number; readonly waiting: number }
+  readonly budgets: BudgetSettings
 }
 
 /**
@@ -16,7 +20,8 @@ export class Metrics {
   readonly #registry = new Registry()
   readonly #mutations: Counter<'outcome'>
   readonly #calls: Histogram<'route' | 'status'>
-  readonly #gauges: Readonly<Record<'streams' | 'devices' | 'held' | 'bytes', Gauge>>
+  readonly #gauges: Readonly<Record<'streams' | 'devices' | 'held' | 'bytes' | 'heavyReads' | 'heavyReadsWaiting', Gauge>>
+  readonly #refused: Counter<'bound'>
   readonly #sources: MetricsSources
 
   constructor(sources: MetricsSources) {
@@ -38,11 +43,29 @@ export class Metrics {
       devices: gauge('aliquot_devices', 'Workspaces of devices that are not closed'),
       held: gauge('aliquot_held_mutations', 'Writes the server could not carry out and keeps for the administrator'),
       bytes: gauge('aliquot_database_bytes', 'Size of the database'),
+      heavyReads: gauge('aliquot_heavy_reads', 'Exports, first mirrors and reads of the audit being worked on'),
+      heavyReadsWaiting: gauge('aliquot_heavy_reads_waiting', 'Those that wait for their turn'),
+    }
+    this.#refused = new Counter({
+      name: 'aliquot_refused_calls_total',
+      help: 'Calls answered 429, by what they would have gone beyond',
+      labelNames: ['bound'],
+      registers,
+    })
+    for (const bound of bounds) this.#refused.inc({ bound }, 0)
+    const figures = new Gauge({ name: 'aliquot_budget_units', help: 'The figures of the budgets as they are set', labelNames: ['of', 'figure'], registers })
+    for (const of of ['person', 'address'] as const) {
+      figures.set({ of, figure: 'per_second' }, sources.budgets[of].perSecond)
+      figures.set({ of, figure: 'burst' }, sources.budgets[of].burst)
     }
   }
 
   countResults(codes: readonly (string | null)[]): void {
     for (const code of codes) this.#mutations.inc({ outcome: code === null ? 'applied' : code === 'mutation.held' ? 'held' : 'refused' })
+  }
+
+  countRefused(bound: Bound): void {
+    this.#refused.inc({ bound })
   }
 
   /** `route` is the address as it is written down, never what somebody typed: its values are few. */
@@ -55,9 +78,11 @@ export class Metrics {
   }
 
   async text(): Promise<string> {
-    const { engine, streams } = this.#sources
+    const { engine, streams, heavyReads } = this.#sources
     const figures = await engine.read((sql) => readFigures(sql, engine.name))
     this.#gauges.streams.set(streams())
+    this.#gauges.heavyReads.set(heavyReads.running)
+    this.#gauges.heavyReadsWaiting.set(heavyReads.waiting)
     for (const name of ['devices', 'held', 'bytes'] as const) this.#gauges[name].set(figures[name])
     return this.#registry.metrics()
   }

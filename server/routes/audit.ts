@@ -3,21 +3,35 @@ import { actedAt, isTimeBelieved } from '#domain/rules/act-time.ts'
 import { deviceName } from '../feed/device.ts'
 import { readAudit } from '../store/audit-table.ts'
 import { wireInt } from './input.ts'
+import { readHeavy } from './read-heavy.ts'
 import { defineRoute } from './route.ts'
+
+/** Of one answer, about: a page of this size is read by a person and held by a program. */
+const mostBytes = 1024 * 1024
+/** Read and written in about a millisecond. */
+const bytesPerUnit = 32 * 1024
 
 /**
  * GET /api/v1/audit: who did what, when, from which device, with old and new values, in order of `seq`; the group's administrators only.
  * `at` is when it counts as done; `isTimeDoubted` says that the device's own word (`capturedAt`, `clockOffset`) was not believed.
- * `after` is the last seq already read, `$records` at most 1000.
+ * `after` is the last seq already read, `$records` at most 1000. Entries may be long: where `hasMore` is true there are more behind the last one,
+ * also when fewer came than were asked for. Of a refused input that was long its beginning, length and hash are kept.
  */
 export const audit = defineRoute({
   method: 'GET',
   path: '/api/v1/audit',
   access: 'administrator',
+  isHeavy: true,
   input: z.object({ query: z.object({ after: z._default(wireInt(0, Number.MAX_SAFE_INTEGER), 0), $records: z._default(wireInt(1, 1000), 100) }) }),
   refusals: [],
-  async handler({ services, group }, { query: { after, $records } }) {
-    const records = await services.engine.read((sql) => readAudit(sql, group.groupId, after, $records))
+  isLarge: true,
+  cost: 10,
+  async handler(call, { query: { after, $records } }) {
+    const most = { entries: $records, bytes: mostBytes }
+    const { records, hasMore, bytes } = await readHeavy(call, (giveWay) =>
+      call.services.engine.read((sql) => readAudit(sql, call.group.groupId, after, most, giveWay), 'long'),
+    )
+    call.charge(bytes / bytesPerUnit)
     const data = records.map(({ input, changes, detail, ...record }) => ({
       ...record,
       // Law: never the key itself, which lets its holder push as that device.
@@ -28,6 +42,6 @@ export const audit = defineRoute({
       changes: JSON.parse(changes) as unknown,
       detail: JSON.parse(detail) as unknown,
     }))
-    return { data, recordCount: data.length }
+    return { data, recordCount: data.length, hasMore }
   },
 })

@@ -32,7 +32,7 @@ function answerOutage(outage: DatabaseOutage, request: FastifyRequest, reply: Fa
 
 export function answerCode(reply: FastifyReply, code: ErrorCode, detail: RefusalDetail = {}): FastifyReply {
   const { status } = errors[code]
-  const seconds = retryAfter[code]
+  const seconds = typeof detail.seconds === 'number' ? detail.seconds : retryAfter[code]
   if (seconds) reply.header('retry-after', seconds)
   return reply.code(status).type('application/json; charset=utf-8').send(toErrorBody(code, detail))
 }

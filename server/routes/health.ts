@@ -6,6 +6,7 @@ export const healthz = defineRoute({
   method: 'GET',
   path: '/healthz',
   access: 'public',
+  cost: 0,
   input: nothing,
   refusals: [],
   handler: () => ({ ok: true }),
@@ -16,6 +17,7 @@ export const readyz = defineRoute({
   method: 'GET',
   path: '/readyz',
   access: 'public',
+  cost: 0,
   input: nothing,
   refusals: [],
   async handler({ services, reply }) {

@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mostItems, readInput, wrongField, type Issue } from '#domain/input.ts'
-import { limits } from '#domain/limits.ts'
 import { findNul } from '#domain/rules/plain-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import { access, type Access, type Caller } from '../policies/access.ts'
-import { findCaller } from '../security/caller.ts'
+import { findCaller, sessionOf } from '../security/caller.ts'
 import { assertSameSite } from '../security/cross-site.ts'
 import type { Services } from '../services.ts'
 import { sendCompressed } from './compress.ts'
-import type { Call, Route } from './route.ts'
+import { bodyLimitOf, costOf, type Call, type Route } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,19 +19,22 @@ declare module 'fastify' {
 }
 
 /**
- *   request ─► same site? ─► who is it, may they? ─► not too often? ─► body ─► input ─► handler ─► answer
+ *   request ─► same site? ─► can they afford it? ─► who is it? ─► charged ─► may they? ─► their turn ─► body ─► input ─► handler ─► answer
  *              (all before the body is read, so a stranger's megabyte is never parsed)
+ * What is no route, such as a file of the web app, is charged to the address.
  */
 export function registerRoutes(app: FastifyInstance, services: Services, routes: readonly Route[]): void {
   app.decorateRequest('granted', null)
   app.addHook('onRequest', async (request) => {
-    assertSameSite(request, request.routeOptions.config.route?.changesState ?? false, services.publicUrl)
+    const { route } = request.routeOptions.config
+    assertSameSite(request, route?.changesState ?? false, services.publicUrl)
+    if (!route) services.admission.take(undefined, request.ip, costOfNoRoute, services.clock())
   })
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path,
-      bodyLimit: route.bodyLimit ?? limits.body.most,
+      bodyLimit: bodyLimitOf(route),
       config: { route },
       exposeHeadRoute: route.method === 'GET' && !route.isStream,
       onRequest: (request, reply) => admit(services, route, request, reply),
@@ -45,9 +47,33 @@ async function admit(services: Services, route: Route, request: FastifyRequest, 
   const at = services.clock()
   // What a person may see today they may not see tomorrow: nothing of it stays in a cache.
   reply.header('cache-control', 'no-store')
+  const cost = costOf(route, request)
+  services.admission.assertAffordable(sessionOf(request, services.overHttps), request.ip, cost, at)
   const caller = await findCaller(services, request, at, !route.isPoll)
+  const userId = caller?.session.user.id
+  services.admission.take(caller && { userId: caller.session.user.id, session: caller.session.hash }, request.ip, cost, at)
+  if (isCounted(route)) services.admission.countApiCall(userId, request.ip, at)
   request.granted = access[route.access](caller, request)
-  if (isCounted(route)) services.callRate.count(caller ? `user ${caller.session.user.id}` : `address ${request.ip}`, at)
+  if (userId !== undefined) await takeTurn(services, route, userId, request, reply)
+}
+
+const costOfNoRoute = 1
+
+/**
+ * Whoever has spent much lately has one call at a time worked on, and each gives way to the short calls of others. A heavy read does so in its pauses.
+ * Law: left when the answer is over or nobody waits for it any more, whatever comes first.
+ */
+async function takeTurn({ admission, shortCalls, clock }: Services, route: Route, userId: number, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const hasSpentMuch = admission.hasSpentMuch(userId, clock())
+  // A stream lasts for hours and does next to nothing.
+  if (!route.isStream) {
+    const { turn, leave } = admission.enterLane(userId, hasSpentMuch)
+    reply.raw.once('close', leave)
+    await turn
+  }
+  if (hasSpentMuch) await shortCalls.giveWay()
+  else if (!route.isStream && !route.isHeavy) reply.raw.once('close', shortCalls.enter())
+  if (request.raw.socket.destroyed) throw new Refusal('request.too-many')
 }
 
 /** spec: 50 calls a second a person; sync has its own limits in what one call may carry. */
@@ -59,7 +85,9 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   if (!input.success) throw whatIsWrong(input.issues)
   const unstorable = route.carriesActs ? undefined : findNul(input.data)
   if (unstorable) throw whatIsWrong([{ path: unstorable }])
-  const call = { ...request.granted, services, request, reply, at: services.clock() } as Call<Access>
+  const at = services.clock()
+  const charge = (units: number) => request.granted?.caller && services.admission.charge(request.granted.caller.session.user.id, units, at)
+  const call = { ...request.granted, services, request, reply, at, charge } as Call<Access>
   const value = await route.handler(call, input.data)
   // Not `value === reply`: a reply is a thenable, and awaiting one waits for its end and answers undefined.
   if (reply.sent) return reply

@@ -1,5 +1,3 @@
-import { Refusal } from '#domain/tx.ts'
-
 const second = 1000
 
 /** At most `perSecond` calls of a key in any one second of the clock. Counts of past seconds are dropped as a whole, so nothing grows. */
@@ -12,7 +10,8 @@ export class CallRate {
     this.#perSecond = perSecond
   }
 
-  count(key: string, at: number): void {
+  /** False when it was one too many. */
+  count(key: string, at: number): boolean {
     const now = Math.floor(at / second)
     if (now !== this.#second) {
       this.#second = now
@@ -20,6 +19,6 @@ export class CallRate {
     }
     const calls = (this.#calls.get(key) ?? 0) + 1
     this.#calls.set(key, calls)
-    if (calls > this.#perSecond) throw new Refusal('request.too-many')
+    return calls <= this.#perSecond
   }
 }

@@ -9,11 +9,17 @@ import { hashToken } from './tokens.ts'
 /** A session slides, but writing that down at each call would cost a transaction a call. */
 const slideEvery = 5 * 60_000
 
+/** The hash of the token that came with a request, whether or not there is such a session. */
+export function sessionOf(request: FastifyRequest, overHttps: boolean): string | undefined {
+  const token = tokenOf(request, overHttps)
+  return token && hashToken(token)
+}
+
 /** Who makes this call, read anew each time: a session that ended or a membership that was lost counts from the next call on. */
 export async function findCaller(services: Services, request: FastifyRequest, at: number, slides: boolean): Promise<Caller | undefined> {
-  const token = tokenOf(request, services.overHttps)
-  if (!token) return undefined
-  const caller = await findCallerByHash(services, hashToken(token), at)
+  const hash = sessionOf(request, services.overHttps)
+  if (!hash) return undefined
+  const caller = await findCallerByHash(services, hash, at)
   if (caller && slides) await keepAlive(services, caller.session, at)
   return caller
 }

@@ -2,10 +2,12 @@ import { limits } from '#domain/limits.ts'
 import { fold } from '#domain/rules/fold.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
-import { addFailure, dropOldFailures, forgetFailures, takeBackFailure } from '../store/login-failures.ts'
+import { peopleOfBrowser, rememberBrowser } from '../store/known-browsers.ts'
+import { addFailure, countFailures, dropOldFailures, forgetFailures, takeBackFailure } from '../store/login-failures.ts'
 import { findUserByLogin } from '../store/people.ts'
 import { createSession, dropLapsedSessions, type NewSession } from '../store/sessions.ts'
 import type { Sql } from '../store/sql.ts'
+import { addressKey } from './address-key.ts'
 import { isPasswordRight } from './passwords.ts'
 import { hashToken, makeToken } from './tokens.ts'
 
@@ -13,34 +15,79 @@ export interface SignIn {
   login: string
   password: string
   address: string
+  /** The token of a browser in which somebody has signed in before. */
+  browser?: string | undefined
 }
 
-/** A laboratory shares one address, hence the wider limit there. */
-export const loginLimits = { window: 15 * 60_000, perAccount: 10, perAddress: 100 } as const
+/** A laboratory shares one address, hence the wider limit there. `perAccount` is of one address or one known browser, `everywhere` of all addresses together. */
+export const loginLimits = { window: 15 * 60_000, perAccount: 10, perAddress: 100, everywhere: 200 } as const
+
+/** A count of failures that a try adds to before its password is looked at. */
+interface Count {
+  readonly key: string
+  readonly most: number
+  /** A sign-in that succeeds ends this count; of any other it takes back its own try alone. */
+  readonly isForgiven: boolean
+}
 
 /**
- * Answers a new session's token. Refuses with login.failed or login.too-many.
+ *   a browser in which this person has signed in before ─► their account in this browser: nobody elsewhere can use that up
+ *   any other                                           ─► its address ─► the account at this address ─► the account, wherever from
+ *
+ * Answers the token of a new session, and that of the browser. Refuses with login.failed or login.too-many.
  * Law: an unknown login and a wrong password take the same time, count the same and read the same.
  */
-export async function signIn(services: Services, { login, password, address }: SignIn, at: number): Promise<string> {
-  const since = at - loginLimits.window
-  const account = `account ${hashToken(fold(login))}`
-  const from = `address ${address}`
-  const tries = await services.engine.write(async (sql) => ({
-    ofAccount: await addFailure(sql, account, at, since),
-    ofAddress: await addFailure(sql, from, at, since),
+export async function signIn(services: Services, { login, password, address, browser }: SignIn, at: number): Promise<{ session: string; browser: string }> {
+  const { user, people } = await services.engine.read(async (sql) => ({
+    user: await findUserByLogin(sql, login),
+    people: browser === undefined ? new Set<number>() : await peopleOfBrowser(sql, hashToken(browser), at),
   }))
-  if (tries.ofAccount > loginLimits.perAccount || tries.ofAddress > loginLimits.perAddress) throw new Refusal('login.too-many')
-  const user = await services.engine.read((sql) => findUserByLogin(sql, login))
-  const isRight = await isPasswordRight(user?.passwordHash, password)
+  const isKnown = user !== undefined && people.has(user.id)
+  const account = `account ${hashToken(fold(login))}`
+  const counts = isKnown ? countsInBrowser(account, hashToken(browser!)) : countsAtAddress(account, addressKey(address))
+  await countTry(services, counts, at)
+  // One at a time: a hundred guesses at once must not take every core.
+  const isRight = await services.hashing.take(() => isPasswordRight(user?.passwordHash, password))
   if (!user || !isRight) throw new Refusal('login.failed')
-  return services.engine.write(async (sql) => {
-    await forgetFailures(sql, account)
-    await takeBackFailure(sql, from)
-    await dropOldFailures(sql, since)
+
+  // One we never gave is not taken over: somebody else may have it too.
+  const token = people.size > 0 ? browser! : makeToken()
+  const session = await services.engine.write(async (sql) => {
+    for (const { key, isForgiven } of counts) await (isForgiven ? forgetFailures(sql, key) : takeBackFailure(sql, key))
     await dropLapsedSessions(sql, at)
+    await rememberBrowser(sql, hashToken(token), user.id, at)
     return openSession(sql, { kind: 'cookie', userId: user.id, createdAt: at, expiresAt: at + limits.session.lasts })
   })
+  return { session, browser: token }
+}
+
+const countsInBrowser = (account: string, browser: string): Count[] => [
+  { key: `${account} browser ${browser}`, most: loginLimits.perAccount, isForgiven: true },
+]
+
+/** The address first: whoever is beyond what it may do adds nothing to any account. */
+const countsAtAddress = (account: string, address: string): Count[] => [
+  { key: `address ${address}`, most: loginLimits.perAddress, isForgiven: false },
+  { key: `${account} address ${address}`, most: loginLimits.perAccount, isForgiven: true },
+  { key: account, most: loginLimits.everywhere, isForgiven: false },
+]
+
+async function countTry({ engine }: Services, counts: readonly Count[], at: number): Promise<void> {
+  const since = at - loginLimits.window
+  // Read before it is written: what is refused anyway costs no commit.
+  const isOver = await engine.read(async (sql) => {
+    for (const { key, most } of counts) if ((await countFailures(sql, key, at, since)) >= most) return true
+    return false
+  })
+  const isRefused = isOver || (await engine.write((sql) => addToEach(sql, counts, at, since)))
+  if (isRefused) throw new Refusal('login.too-many')
+}
+
+/** True when one of them was full already; those behind it are left as they are. */
+async function addToEach(sql: Sql, counts: readonly Count[], at: number, since: number): Promise<boolean> {
+  await dropOldFailures(sql, at, since)
+  for (const { key, most } of counts) if ((await addFailure(sql, key, at, since)) > most) return true
+  return false
 }
 
 /** Makes a session and answers its token, which is kept nowhere. */

@@ -5,10 +5,11 @@ import { people } from './migrations/0002-people.ts'
 import { inventory } from './migrations/0003-inventory.ts'
 import { idlePolicy } from './migrations/0004-idle-policy.ts'
 import { operations } from './migrations/0005-operations.ts'
+import { budgets } from './migrations/0006-budgets.ts'
 import { memberIdlePolicy } from './migrations/0007-member-idle-policy.ts'
 
 /** In this order, for ever: a new one goes to the end. */
-export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations, memberIdlePolicy]
+export const migrations: readonly Migration[] = [feed, entityTables, people, inventory, idlePolicy, operations, memberIdlePolicy, budgets]
 
 /** Every step this build's tables take, from nothing. */
 function buildSteps(): Set<string> {

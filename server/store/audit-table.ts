@@ -1,3 +1,4 @@
+import { hash as digest } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
@@ -5,6 +6,7 @@ import type { EntityName } from '#domain/schema.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { auditHash, ChainWalk, firstHash, type AuditHead, type AuditRecord, type ChainedRecord } from '#server/feed/audit-chain.ts'
 import { canonicalJson } from '#server/feed/canonical-json.ts'
+import { givesNoWay, type GiveWay } from '#server/feed/give-way.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import { insertRows } from './bulk-sql.ts'
 import type { Engine, Sql, SqlValue } from './sql.ts'
@@ -35,9 +37,16 @@ const insertRow = 'insert into audit_row(group_id, entity, row_id, seq)'
 const saveHead = `insert into audit_head(group_id, entries, hash) values ($1, $2, $3)
   on conflict (group_id) do update set entries = excluded.entries, hash = excluded.hash`
 const historySql = `select audit.* from audit_row join audit on audit.group_id = audit_row.group_id and audit.seq = audit_row.seq
-  where audit_row.group_id = $1 and audit_row.entity = $2 and audit_row.row_id = $3 order by audit_row.seq desc limit $4`
+  where audit_row.group_id = $1 and audit_row.entity = $2 and audit_row.row_id = $3 and audit_row.seq < $4 order by audit_row.seq desc limit $5`
 const pageSql = 'select * from audit where group_id = $1 and seq > $2 order by seq limit $3'
 const pageSize = 500
+
+/** Entries that are read in one go; one may hold a whole import. */
+const entriesAtOnce = 20
+
+/** What is kept of a refused input that is longer than this: its beginning, how long it was, and its hash. It changed nothing. */
+const longestRefused = 2_048
+const begins = 256
 
 /** Chains the entries of one transaction, and adds them in few statements when told. Law: the group is locked, so nobody else adds to its chain. */
 export class AuditAppender {
@@ -74,18 +83,57 @@ export class AuditAppender {
 }
 
 export async function readHistory(sql: Sql, groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {
-  const rows = await sql.all<AuditRow>(historySql, [groupId, entity, String(id), limit])
-  return rows.map(toRecord).map((record) => ({
-    ...record,
-    input: JSON.parse(record.input) as unknown,
-    changes: JSON.parse(record.changes) as Change[],
-    detail: JSON.parse(record.detail) as RefusalDetail,
-  }))
+  const found: AuditEntry[] = []
+  for await (const entries of historyOf(sql, groupId, entity, id, limit, givesNoWay)) found.push(...entries)
+  return found
 }
 
-/** A group's audit in order of seq, behind `after`. */
-export async function readAudit(sql: Sql, groupId: number, after: number, limit: number): Promise<AuditRecord[]> {
-  return (await sql.all<AuditRow>(pageSql, [groupId, after, limit])).map(toRecord)
+/** The same a few at a time, so that nobody holds them all. */
+export async function* historyOf(sql: Sql, groupId: number, entity: EntityName, id: Key, limit: number, giveWay: GiveWay): AsyncGenerator<AuditEntry[]> {
+  for (let [before, left] = [Number.MAX_SAFE_INTEGER, limit]; left > 0;) {
+    const most = Math.min(left, entriesAtOnce)
+    const rows = (await sql.all<AuditRow>(historySql, [groupId, entity, String(id), before, most])).map(toRecord)
+    yield rows.map((record) => ({
+      ...record,
+      input: JSON.parse(record.input) as unknown,
+      changes: JSON.parse(record.changes) as Change[],
+      detail: JSON.parse(record.detail) as RefusalDetail,
+    }))
+    if (rows.length < most) return
+    await giveWay()
+    before = rows.at(-1)!.seq
+    left -= most
+  }
+}
+
+export interface AuditPage {
+  readonly records: readonly AuditRecord[]
+  /** There are more behind the last one. */
+  readonly hasMore: boolean
+  readonly bytes: number
+}
+
+/** A group's audit in order of seq, behind `after`: `most.entries` of it, or as many as `most.bytes` hold, and one at the least. */
+export async function readAudit(
+  sql: Sql,
+  groupId: number,
+  after: number,
+  most: { readonly entries: number; readonly bytes: number },
+  giveWay: GiveWay = givesNoWay,
+): Promise<AuditPage> {
+  const records: AuditRecord[] = []
+  let bytes = 0
+  for (;;) {
+    const rows = await sql.all<AuditRow>(pageSql, [groupId, records.at(-1)?.seq ?? after, Math.min(entriesAtOnce, most.entries + 1 - records.length)])
+    for (const record of rows.map(toRecord)) {
+      bytes += record.input.length + record.changes.length + record.detail.length
+      const isOver = records.length === most.entries || (records.length > 0 && bytes > most.bytes)
+      if (isOver) return { records, hasMore: true, bytes }
+      records.push(record)
+    }
+    if (rows.length < entriesAtOnce && records.length <= most.entries) return { records, hasMore: false, bytes }
+    await giveWay()
+  }
 }
 
 /**
@@ -134,6 +182,13 @@ export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
 
 const toRecord = (row: Record<string, SqlValue>): AuditRecord => Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
 
+/** A refused push may be as long as its sender likes, and the audit keeps it for ever. What was applied is kept whole. */
+function inputOf({ input, code }: AuditEntry): string {
+  const text = canonicalJson(input)
+  if (code === null || text.length <= longestRefused) return text
+  return canonicalJson({ cut: { begins: text.slice(0, begins), length: text.length, sha256: digest('sha256', text, 'hex') } })
+}
+
 /** Only what the hash covers, whatever else the entry carries. Fields stand in canonical order, which is quicker to write. */
 const toRecordOf = (entry: AuditEntry, seq: number): AuditRecord => ({
   capturedAt: entry.capturedAt,
@@ -144,7 +199,7 @@ const toRecordOf = (entry: AuditEntry, seq: number): AuditRecord => ({
   detail: canonicalJson(entry.detail),
   device: entry.device,
   groupId: entry.groupId,
-  input: canonicalJson(entry.input),
+  input: inputOf(entry),
   n: entry.n,
   recordedAt: entry.recordedAt,
   seq,

@@ -33,7 +33,7 @@ export const backupTables: readonly BackupTable[] = [
 ]
 
 /** Of this server process, not of the laboratory. The steps taken stand in the backup's manifest. */
-export const notInBackups: readonly string[] = ['migration_lock', 'migration_step', 'login_failures', 'setup_link']
+export const notInBackups: readonly string[] = ['migration_lock', 'migration_step', 'login_failures', 'known_browser', 'setup_link']
 
 /** A new server writes these by itself; they do not make a database a used one. */
 const writtenAtStart = new Set(['store_meta', 'lost_ids'])

@@ -1,9 +1,10 @@
 import type { LeasedKind } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
+import { limits } from '#domain/limits.ts'
 import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
-import type { Source, WhereOptions } from '#domain/tx.ts'
+import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import type { AuditEntry, DeviceRecord, FeedWriter } from '#server/feed/tables.ts'
@@ -23,8 +24,9 @@ const lockSql = 'insert into feed(group_id, version) values ($1, 0) on conflict 
 const saveDeviceSql = `insert into device(key, user_id, group_id, last_mutation, failures, closed) values ($1, $2, $3, $4, $5, $6)
   on conflict (key) do update set last_mutation = excluded.last_mutation, failures = excluded.failures, closed = excluded.closed
   where device.user_id = excluded.user_id and device.group_id = excluded.group_id returning key`
-const takeIdsSql =
-  'insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = id_counter.next + excluded.next - 1 returning next'
+const takeIdsSql = `insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = id_counter.next + excluded.next - 1
+  where id_counter.next + excluded.next - 1 <= $3 returning next`
+const leasedSinceSql = 'select sum(last_id - first_id + 1) as given from id_lease where user_id = $1 and kind = $2 and leased_at > $3'
 const holdSql = 'insert into held_mutation(device, n, group_id, user_id, command, mutation, error, held_at) values ($1, $2, $3, $4, $5, $6, $7, $8)'
 const insertResult = 'insert into mutation_result(device, n, version, code, detail, remarks)'
 
@@ -106,8 +108,14 @@ export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
   }
 
   async takeIds(kind: LeasedKind, count: number): Promise<number> {
-    const [counter] = await this.sql.all<{ next: number }>(takeIdsSql, [kind, count + 1])
-    return counter!.next - count
+    const [counter] = await this.sql.all<{ next: number }>(takeIdsSql, [kind, count + 1, limits.id.most + 1])
+    if (!counter) throw new Refusal('id.exhausted', { kind })
+    return counter.next - count
+  }
+
+  async leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number> {
+    const [row] = await this.sql.all<{ given: number | null }>(leasedSinceSql, [userId, kind, since])
+    return row?.given ?? 0
   }
 
   async saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void> {

@@ -6,11 +6,13 @@ export interface Sql {
   all<Row = Record<string, SqlValue>>(text: string, params?: readonly SqlValue[]): Promise<Row[]>
 }
 
+export type ReadLength = 'short' | 'long'
+
 /** SQLite or PostgreSQL. The only two classes that know which are sqlite-engine.ts and postgres-engine.ts. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres'
-  /** Runs `work` in one read snapshot. */
-  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>
+  /** Runs `work` in one read snapshot. No other read waits for a long one, which takes seconds and pauses between its parts. */
+  read<T>(work: (sql: Sql) => Promise<T>, length?: ReadLength): Promise<T>
   /** Runs `work` in one durable transaction; serialisation failures are retried, so `work` may run more than once. */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import Database from 'libsql'
 import { isDdl, replaceTypes } from './ddl.ts'
-import type { Engine, Sql, SqlValue } from './sql.ts'
+import type { Engine, ReadLength, Sql, SqlValue } from './sql.ts'
 import { explainSqliteError, isBusy } from './sqlite-errors.ts'
 import { Turns } from './turns.ts'
 
@@ -18,6 +18,7 @@ const sqliteTypes = { bigint: 'integer', 'double precision': 'real' }
 /**
  *   write ─► turn ─► write connection (begin immediate … commit, synced to disk)
  *   read  ─► turn ─► read connection  (begin … commit: one snapshot, beside the writer)
+ *   read, long ─► a connection of its own, kept for the next (begin … commit: one snapshot, beside both)
  *
  * Law: nothing else touches a connection between begin and commit, however often the work awaits; hence the turns.
  * A `:memory:` database has one connection, and its reads stand in the same line as its writes.
@@ -26,14 +27,19 @@ export class SqliteEngine implements Engine {
   readonly name = 'sqlite'
   readonly #writer: Connection
   readonly #reader: Connection
+  readonly #file: string
+  /** Connections of long reads that are over. */
+  readonly #idle: Connection[] = []
+  readonly #long = new Set<Connection>()
 
   constructor(file: string) {
+    this.#file = file
     this.#writer = new Connection(file)
     this.#reader = file === ':memory:' ? this.#writer : new Connection(file)
   }
 
-  read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#reader.transaction('begin', work)
+  read<T>(work: (sql: Sql) => Promise<T>, length?: ReadLength): Promise<T> {
+    return length === 'long' && this.#reader !== this.#writer ? this.#readLong(work) : this.#reader.transaction('begin', work)
   }
 
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -41,8 +47,19 @@ export class SqliteEngine implements Engine {
   }
 
   async close(): Promise<void> {
+    for (const connection of this.#long) await connection.close()
     await this.#reader.close()
     if (this.#writer !== this.#reader) await this.#writer.close()
+  }
+
+  async #readLong<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const connection = this.#idle.pop() ?? new Connection(this.#file)
+    this.#long.add(connection)
+    try {
+      return await connection.transaction('begin', work)
+    } finally {
+      this.#idle.push(connection)
+    }
   }
 }
 

@@ -3,7 +3,8 @@ import { sortAndCut, type Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
 import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
-import type { Source, WhereOptions } from '#domain/tx.ts'
+import { limits } from '#domain/limits.ts'
+import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { Mutation } from '#domain/wire/push.ts'
 import { audienceOf, isVisible } from '#server/feed/audience.ts'
@@ -156,8 +157,14 @@ export class MemoryTables implements FeedWriter {
 
   async takeIds(kind: LeasedKind, count: number): Promise<number> {
     const first = this.state.nextIds.get(kind) ?? 1
+    if (first + count - 1 > limits.id.most) throw new Refusal('id.exhausted', { kind })
     this.#set(this.state.nextIds, kind, first + count)
     return first
+  }
+
+  async leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number> {
+    const lately = this.state.leases.filter((lease) => lease.userId === userId && lease.kind === kind && lease.leasedAt > since)
+    return lately.reduce((sum, { first, last }) => sum + last - first + 1, 0)
   }
 
   async saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void> {

@@ -7,6 +7,7 @@ import type { RoleName } from '#domain/permission.ts'
 import type { AnyRow, EntityName, RowOf } from '#domain/schema.ts'
 import { buildApp, type AppOptions } from '#server/app.ts'
 import { hashPassword } from '#server/security/passwords.ts'
+import { usualBudgets, type BudgetSettings } from '#server/settings-budgets.ts'
 import { openSession } from '#server/security/sign-in.ts'
 import { createGroup, createUser } from '#server/store/people.ts'
 import type { Engine } from '#server/store/sql.ts'
@@ -53,12 +54,23 @@ export interface TestServer {
 
 export type ServerOptions = Partial<Omit<AppOptions, 'engine' | 'clock'>> & { engine: Engine }
 
+/** The clock stands still here, so nothing that was spent would come back. */
+export const endless: BudgetSettings = { ...usualBudgets, person: { perSecond: 1e9, burst: 1e12 }, address: { perSecond: 1e9, burst: 1e12 } }
+
 /** The real app on a free loopback port. The engine is the caller's, open and migrated; `close` leaves it open. */
 export async function startServer({ engine, ...options }: ServerOptions): Promise<TestServer> {
   const log: string[] = []
   const stream = { write: (line: string) => void log.push(line) }
   const clock = { now: noon }
-  const app = await buildApp({ webRoot: '/nowhere', apiRate: 1_000_000, log: { level: 'info', stream }, ...options, engine, clock: () => clock.now })
+  const app = await buildApp({
+    webRoot: '/nowhere',
+    apiRate: 1_000_000,
+    budgets: endless,
+    log: { level: 'info', stream },
+    ...options,
+    engine,
+    clock: () => clock.now,
+  })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   let last = Math.floor(1e6 + Math.random() * 1e6)
   const nextId = () => ++last

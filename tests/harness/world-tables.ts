@@ -82,6 +82,10 @@ export class PassedTables implements FeedWriter {
   takeIds(kind: LeasedKind, count: number) {
     return this.inner.takeIds(kind, count)
   }
+  leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number> {
+    return this.inner.leasedSince(userId, kind, since)
+  }
+
   saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number) {
     return this.inner.saveLease(device, userId, kind, first, last, leasedAt)
   }

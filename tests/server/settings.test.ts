@@ -22,6 +22,7 @@ describe('settings', () => {
       demoSamples: 2_000,
       logLevel: 'info',
       apiRate: 50,
+      budgets: { person: { perSecond: 250, burst: 5_000 }, address: { perSecond: 500, burst: 10_000 }, heavyReads: 2, streamsOfPerson: 16, streams: 2_000 },
     })
   })
 
@@ -48,6 +49,18 @@ describe('settings', () => {
       for (const name of ['PORT', 'ALIQUOT_DEMO', 'DATABASE_URL', 'ALIQUOT_LOG', 'ALIQUOT_TLS_KEY', 'ALIQUOT_WEB_FILE']) expect(text).toContain(name)
       expect(text).not.toContain('secret')
     }
+  })
+
+  test('the figures of the budgets are settings, and each is checked [FAULT-02]', () => {
+    const env = { ALIQUOT_PERSON_RATE: '7', ALIQUOT_PERSON_BURST: '700', ALIQUOT_ADDRESS_BURST: '900', ALIQUOT_HEAVY_READS: '1', ALIQUOT_STREAMS: '9' }
+    expect(readSettings(env).budgets).toEqual({
+      person: { perSecond: 7, burst: 700 },
+      address: { perSecond: 500, burst: 900 },
+      heavyReads: 1,
+      streamsOfPerson: 16,
+      streams: 9,
+    })
+    for (const name of Object.keys(env)) expect(() => readSettings({ [name]: '0' })).toThrow(name)
   })
 
   test('a setting given twice is a mistake', () => {

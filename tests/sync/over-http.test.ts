@@ -7,7 +7,7 @@ import { act, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { readyStore, type Store } from '#server/store/open-store.ts'
 import { SqliteEngine } from '#server/store/sqlite-engine.ts'
-import { orderIds } from '#sync/leases.ts'
+import { orderIds, readShortages } from '#sync/leases.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls } from '#sync/session-calls.ts'
 import { createTransport, type Transport } from '#sync/transport.ts'
@@ -103,6 +103,18 @@ describe('with the real server over HTTP', () => {
     expect(await remainingIds(disk, 'samples')).toBe(had)
     const ids = await takeIds(disk, 'samples', 12_000)
     expect(new Set(ids).size).toBe(12_000)
+  })
+
+  test('a Guest’s device gets numbers of views, asks for no others once it knows who it is of, and syncs on [FAULT-02]', async () => {
+    user = await server.makeUser('Guest', group)
+    cookie = await server.cookieOf(user)
+    const { disk, sync } = makeSync('guest')
+    await sync.start()
+    await isIdle(sync)
+    await vi.waitFor(async () => expect(await remainingIds(disk, 'tableViews')).toBeGreaterThan(0))
+    expect(await remainingIds(disk, 'samples')).toBe(0)
+    expect(await readShortages(disk, { userId: user.id })).toEqual([])
+    sync.stop()
   })
 
   test('a session that has ended pauses it; the same person’s login form lets it go on [SESS-10]', async () => {

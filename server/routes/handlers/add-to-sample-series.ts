@@ -17,7 +17,7 @@ export const addToSampleSeries = defineRoute({
   input: z.object({
     body: z.object({ seriesName: plainText(limits.name.longest), addSampleIds: z.optional(wireIds), 'addSampleIds[]': z.optional(wireIds) }),
   }),
-  refusals: [...addToSeries.refusals, ...createSeries.refusals],
+  refusals: [...addToSeries.refusals, ...createSeries.refusals, 'id.exhausted'],
   async handler(call, { body }) {
     const sampleIds = idsOf(body.addSampleIds, body['addSampleIds[]'])
     const name = body.seriesName.trim()

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { errors } from '#domain/errors.ts'
 import { Refusal } from '#domain/tx.ts'
 import { loginFormSchema, type LoginAnswer } from '#domain/wire/session.ts'
+import { browserTokenOf, setBrowserCookie } from '../../security/browser-cookie.ts'
 import { endSessionOf } from '../../security/end-session.ts'
 import { clearSessionCookie, cookieTokenOf, setSessionCookie, tokenOf } from '../../security/session-cookie.ts'
 import { signIn } from '../../security/sign-in.ts'
@@ -13,15 +14,19 @@ export const login = defineRoute({
   method: 'POST',
   path: '/login/login.ashx',
   access: 'public',
+  // A password is hashed, which is dear on purpose.
+  cost: 50,
   input: z.object({ body: z.extend(loginFormSchema, { un: plainText(200) }) }),
   refusals: [],
   async handler({ services, request, reply, at }, { body }): Promise<LoginAnswer> {
     try {
-      const token = await signIn(services, { login: body.un.trim(), password: body.pw, address: request.ip }, at)
+      const browser = browserTokenOf(request, services.overHttps)
+      const tokens = await signIn(services, { login: body.un.trim(), password: body.pw, address: request.ip, browser }, at)
       // The browser has one cookie: what it held before is nobody's any more, and would stay open behind the new one.
       const before = cookieTokenOf(request, services.overHttps)
       if (before) await endSessionOf(services, before)
-      setSessionCookie(reply, token, services.overHttps)
+      setSessionCookie(reply, tokens.session, services.overHttps)
+      setBrowserCookie(reply, tokens.browser, services.overHttps)
       return { success: true, redirect: false, redirectUrl: '', errormessage: '', captchareload: false }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -44,6 +44,7 @@ export const updateSampleFields = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/sample/updateSampleFields.ashx',
   access: 'member',
+  bodyLimit: limits.body.most,
   input: z.object({ body }),
   refusals: [],
   async handler(call, { body: sent }) {

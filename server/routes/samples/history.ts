@@ -8,11 +8,15 @@ import { Refusal } from '#domain/tx.ts'
 import { fieldChanges, type FieldChange, type HistoryEntry, type SampleHistory } from '#domain/wire/history.ts'
 import { deviceName } from '../../feed/device.ts'
 import type { AuditEntry } from '../../feed/tables.ts'
-import { SqlFeedReader } from '../../store/feed-reader.ts'
+import { historyOf } from '../../store/audit-table.ts'
 import { fullNamesOf } from '../../store/people.ts'
 import { deviceKey, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
+import { readHeavy } from '../read-heavy.ts'
 import { defineRoute } from '../route.ts'
+
+/** Read in about a millisecond. */
+const entriesPerUnit = 20
 
 /**
  * GET /api/v1/samples/{sampleID}/history: who changed which field of a sample from what to what, when and on which device, newest first.
@@ -22,19 +26,29 @@ export const sampleHistory = defineRoute({
   method: 'GET',
   path: '/api/v1/samples/:sampleId/history',
   access: 'member',
+  isHeavy: true,
   input: z.object({
     params: z.object({ sampleId: wireId }),
     query: z.object({ device: z.optional(deviceKey), $records: z._default(wireInt(1, 1000), 200) }),
   }),
   refusals: ['sample.gone'],
-  async handler({ services, group }, { params: { sampleId }, query: { device, $records } }): Promise<SampleHistory> {
+  cost: 5,
+  async handler(call, { params: { sampleId }, query: { device, $records } }): Promise<SampleHistory> {
+    const { services, group } = call
     const row = await readGroup(services, group, (rows) => rows.get('samples', sampleId))
     if (!row) throw new Refusal('sample.gone', { sampleId })
-    const { entries, names } = await services.engine.read(async (sql) => {
-      const entries = await new SqlFeedReader(sql).history(group.groupId, 'samples', sampleId, $records)
-      return { entries, names: await fullNamesOf(sql, new Set(entries.map((entry) => entry.userId))) }
-    })
-    const data = entries.map((entry) => toEntry(entry, sampleId, names.get(entry.userId) ?? '', device))
+    const data = await readHeavy(call, (giveWay) =>
+      services.engine.read(async (sql) => {
+        const data: HistoryEntry[] = []
+        // An entry may be of a whole import: only what it did to this sample is held on to.
+        for await (const entries of historyOf(sql, group.groupId, 'samples', sampleId, $records, giveWay)) {
+          const names = await fullNamesOf(sql, new Set(entries.map((entry) => entry.userId)))
+          data.push(...entries.map((entry) => toEntry(entry, sampleId, names.get(entry.userId) ?? '', device)))
+        }
+        return data
+      }, 'long'),
+    )
+    call.charge(data.length / entriesPerUnit)
     return { data, recordCount: data.length }
   },
 })

@@ -35,6 +35,7 @@ export const setUpServer = defineRoute({
   method: 'POST',
   path: '/api/v1/setup',
   access: 'public',
+  cost: 50,
   input: z.object({ body }),
   refusals: ['setup.over'],
   async handler({ services, reply, at }, { body: { token, group, ...person } }) {

@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import type { ServerResponse } from 'node:http'
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Bus } from '../../feed/bus.ts'
 
 /** Whose stream it is: it ends when this session or its membership of this group does. */
 export interface StreamOwner {
+  readonly userId: number
   readonly sessionHash: string
   readonly groupId: number
 }
@@ -14,10 +16,24 @@ export interface StreamOptions {
   mayListen(owner: StreamOwner): Promise<boolean>
   /** Ms between comments that keep proxies from closing a silent stream. */
   readonly heartbeat: number
+  /** Streams of one person: with one more their oldest ends. */
+  readonly ofPerson: number
+  /** Streams of all people: no more are opened. */
+  readonly most: number
   onError(error: unknown): void
 }
 
 export const heartbeat = 25_000
+
+const beat = ':\n\n'
+
+/** Bytes that may wait for somebody who does not read; pokes say only "look", so whoever is so far behind may come anew. */
+const mostUnread = 16 * 1024
+
+interface Stream {
+  readonly owner: StreamOwner
+  readonly send: (text: string) => void
+}
 
 /**
  *   bus ── poke ──► may they still? ── yes ──► data: {groupId, version}
@@ -26,15 +42,24 @@ export const heartbeat = 25_000
  */
 export class EventStreams {
   readonly #options: StreamOptions
-  readonly #open = new Map<ServerResponse, StreamOwner>()
+  /** The oldest first. */
+  readonly #open = new Map<ServerResponse, Stream>()
+  /** Questions on their way: all streams of one session in one group share an answer. */
+  readonly #asking = new Map<string, Promise<boolean>>()
   readonly #stopListening: () => void
+  #timer: NodeJS.Timeout | undefined
 
   constructor(options: StreamOptions) {
     this.#options = options
     this.#stopListening = options.bus.onSessionEnd((hash) => this.#close(hash))
   }
 
-  open(reply: FastifyReply, owner: StreamOwner): void {
+  /** False when the server has as many as it may, and then nothing was sent. */
+  open(reply: FastifyReply, owner: StreamOwner): boolean {
+    const own = [...this.#open].filter(([, stream]) => stream.owner.userId === owner.userId)
+    if (own.length >= this.#options.ofPerson) this.#end(own[0]![0])
+    if (this.#open.size >= this.#options.most) return false
+
     const headers = reply.getHeaders()
     reply.hijack()
     const { raw } = reply
@@ -45,16 +70,16 @@ export class EventStreams {
       'x-accel-buffering': 'no',
     })
     raw.write('retry: 3000\n\n')
-    this.#open.set(raw, owner)
 
     const send = this.#sender(raw, owner)
+    this.#open.set(raw, { owner, send })
+    this.#timer ??= setInterval(() => void this.#beat(), this.#options.heartbeat)
     const unsubscribe = this.#options.bus.subscribe(owner.groupId, ({ groupId, version }) => send(`data: ${JSON.stringify({ groupId, version })}\n\n`))
-    const timer = setInterval(() => send(':\n\n'), this.#options.heartbeat)
     raw.on('close', () => {
-      clearInterval(timer)
       unsubscribe()
-      this.#open.delete(raw)
+      this.#forget(raw)
     })
+    return true
   }
 
   get size(): number {
@@ -72,7 +97,28 @@ export class EventStreams {
   }
 
   #close(sessionHash: string): void {
-    for (const [raw, owner] of this.#open) if (owner.sessionHash === sessionHash) raw.end()
+    for (const [raw, { owner }] of this.#open) if (owner.sessionHash === sessionHash) raw.end()
+  }
+
+  #end(raw: ServerResponse): void {
+    raw.end()
+    // Counted out now: its connection closes a moment later.
+    this.#forget(raw)
+  }
+
+  #forget(raw: ServerResponse): void {
+    this.#open.delete(raw)
+    if (this.#open.size) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** One after the other, so that a thousand listeners hold nobody up. */
+  async #beat(): Promise<void> {
+    for (const { send } of [...this.#open.values()]) {
+      send(beat)
+      await breathe()
+    }
   }
 
   /** While one question is on its way, only the latest text waits: pokes say "look", not what changed. */
@@ -85,17 +131,27 @@ export class EventStreams {
         const text = latest
         latest = ''
         if (!(await this.#mayListen(owner))) raw.end()
+        else if (raw.writableLength > mostUnread) raw.destroy()
         else if (!raw.writableEnded) raw.write(text)
       }
       isAsking = false
     }
     return (text) => {
+      // Something is about to be said: a heartbeat would only take its place.
+      if (isAsking && text === beat) return
       latest = text
       if (!isAsking) void sendAll()
     }
   }
 
-  async #mayListen(owner: StreamOwner): Promise<boolean> {
+  #mayListen(owner: StreamOwner): Promise<boolean> {
+    const key = `${owner.groupId} ${owner.sessionHash}`
+    let asked = this.#asking.get(key)
+    if (!asked) this.#asking.set(key, (asked = this.#ask(owner).finally(() => this.#asking.delete(key))))
+    return asked
+  }
+
+  async #ask(owner: StreamOwner): Promise<boolean> {
     try {
       return await this.#options.mayListen(owner)
     } catch (error) {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
-/** GET /api/v1/sync/events?group: pokes {groupId, version} without content, as server-sent events. Ends with the session, the membership or the server. */
+/** The app asks every half minute by itself while it has no stream. */
+const secondsToCome = 60
+
+/** GET /api/v1/sync/events?group: pokes {groupId, version} without content, as server-sent events. Ends with the session, the membership or the server, and when the person opens too many newer ones. */
 export const syncEvents = defineRoute({
   method: 'GET',
   path: '/api/v1/sync/events',
@@ -11,8 +14,9 @@ export const syncEvents = defineRoute({
   refusals: [],
   isPoll: true,
   isStream: true,
+  cost: 10,
   handler({ services, caller, group, reply }) {
-    services.streams.open(reply, { sessionHash: caller.session.hash, groupId: group.groupId })
-    return reply
+    const owner = { userId: caller.session.user.id, sessionHash: caller.session.hash, groupId: group.groupId }
+    return services.streams.open(reply, owner) ? reply : services.admission.refuse('streams', secondsToCome)
   },
 })

@@ -11,6 +11,9 @@ import { defineRoute } from '../route.ts'
 
 const count = z._default(wireInt(0, Number.MAX_SAFE_INTEGER), 0)
 
+/** Read and written in about a millisecond. */
+const rowsPerUnit = 50
+
 /**
  * GET /api/v1/sync/pull: one page of the feed. A known device of somebody who left the group is told `revoked` (status 403) by the feed itself,
  * since that closes it; a stranger's first contact is refused before anything is written down.
@@ -34,7 +37,7 @@ export const syncPull = defineRoute({
   }),
   refusals: ['session.other-user', 'group.left'],
   isLarge: true,
-  async handler({ services, caller, request, reply }, { query: { device, group, user, cursor, confirmed, disputed } }) {
+  async handler({ services, caller, request, reply, charge }, { query: { device, group, user, cursor, confirmed, disputed } }) {
     const isStranger = group !== undefined && !isMemberOf(caller, group)
     if (isStranger && !(await services.store.read((tables) => tables.device(device)))) throw new Refusal('group.left')
     const sender = { userId: caller.session.user.id, groupId: group, forUserId: user }
@@ -44,7 +47,10 @@ export const syncPull = defineRoute({
         { group, user: caller.session.user.id, device: deviceName(device) },
         'a device that fetched its copy anew counts other rows: aliquot doctor',
       )
-    if (!('revoked' in page)) return page
+    if (!('revoked' in page)) {
+      charge(page.rows.length / rowsPerUnit)
+      return page
+    }
     reply.code(errors['group.left'].status)
     return { ...toErrorBody('group.left', {}), ...page }
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { pushSchema } from '#domain/wire/push.ts'
 import { deviceKey } from '../input.ts'
-import { defineRoute } from '../route.ts'
+import { bodyBytes, defineRoute } from '../route.ts'
 
 /** POST /api/v1/sync/push: what a device did, each at most once. Whose and in which group is checked at each mutation. */
 export const syncPush = defineRoute({
@@ -14,5 +14,7 @@ export const syncPush = defineRoute({
   refusals: ['session.other-user', 'group.left', 'command.unknown'],
   bodyLimit: limits.push.body,
   carriesActs: true,
+  // What is refused of it costs more: server/app.ts.
+  cost: (request) => 5 + bodyBytes(request, limits.push.body) / 8_192,
   handler: ({ services, caller }, { body }) => services.pushes.push({ userId: caller.session.user.id }, body),
 })

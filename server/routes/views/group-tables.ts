@@ -3,12 +3,20 @@ import type { ViewFilter } from '#domain/entities/table-view.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
 import { tables } from '#domain/tables/all.ts'
-import { rowTest, sortRows, type TableQuestion } from '#domain/tables/select-rows.ts'
+import { compareBy, rowTest, sortKeyOf, type SortKey, type TableQuestion } from '#domain/tables/select-rows.ts'
 import { tableScopeNames, type TableColumn, type TableNames, type TableRow, type TableScope, type TableWords } from '#domain/tables/table-scope.ts'
 import { SqlFeedReader } from '../../store/feed-reader.ts'
+import { SqlFeedWriter } from '../../store/feed-writer.ts'
+import type { GiveWay } from '../../feed/give-way.ts'
+import type { Sql } from '../../store/sql.ts'
+import { readHeavy } from '../read-heavy.ts'
 import type { Call } from '../route.ts'
+import { sortInTurns } from './sort-in-turns.ts'
 
-const rowsAtOnce = 2_000
+/** Some milliseconds of work. */
+const rowsAtOnce = 500
+/** Read, looked at and sorted in about a millisecond. */
+const rowsPerUnit = 50
 const day = 24 * 3_600_000
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
@@ -18,22 +26,34 @@ export const tableOf = (scope: string): TableScope | undefined => {
   return name && tables[name]
 }
 
-/** Rows and words of the caller's group, as this person may see them: the only way these routes read. */
+/** Rows and words of the caller's group, as this person may see them: the only way these routes read. In the queue of heavy reads, from one moment. */
 export class GroupTables {
+  readonly #sql: Sql
   readonly #reader: SqlFeedReader
   readonly #groupId: number
   readonly #userId: number
   readonly #at: number
+  readonly #giveWay: GiveWay
+  #rowsRead = 0
 
-  private constructor(reader: SqlFeedReader, groupId: number, userId: number, at: number) {
-    this.#reader = reader
-    this.#groupId = groupId
-    this.#userId = userId
+  private constructor(sql: Sql, { group, caller, at }: Call<'member'>, giveWay: GiveWay) {
+    this.#sql = sql
+    this.#reader = new SqlFeedReader(sql)
+    this.#groupId = group.groupId
+    this.#userId = caller.session.user.id
     this.#at = at
+    this.#giveWay = giveWay
   }
 
-  static read<T>({ services, group, caller, at }: Call<'member'>, work: (tables: GroupTables) => Promise<T>): Promise<T> {
-    return services.engine.read((sql) => work(new GroupTables(new SqlFeedReader(sql), group.groupId, caller.session.user.id, at)))
+  static read<T>(call: Call<'member'>, work: (tables: GroupTables) => Promise<T>): Promise<T> {
+    return readHeavy(call, (giveWay) =>
+      call.services.engine.read(async (sql) => {
+        const tables = new GroupTables(sql, call, giveWay)
+        const result = await work(tables)
+        call.charge(tables.#rowsRead / rowsPerUnit)
+        return result
+      }, 'long'),
+    )
   }
 
   async words(): Promise<TableWords> {
@@ -47,17 +67,31 @@ export class GroupTables {
     }
   }
 
-  /** All rows that meet a question, in its order, and the texts of their columns. */
-  async find(table: TableScope, words: TableWords, question: TableQuestion): Promise<{ rows: TableRow[]; names: TableNames }> {
+  /** What is kept of each row that meets a question, in its order. The rows themselves are not held on to: there may be a million. */
+  async find<T>(
+    table: TableScope,
+    words: TableWords,
+    question: TableQuestion,
+    names: TableNames,
+    keep: (row: TableRow) => T,
+  ): Promise<{ readonly key: SortKey; readonly kept: T }[]> {
     const passes = rowTest(table, words, question)
-    const rows: TableRow[] = []
-    await this.#each(table.entity, (some) => rows.push(...some.filter(passes)))
-    const names = await this.#names(words)
     const column = table.columns(words).find(({ key, sortable }) => sortable && key === question.sortColumn)
-    return { rows: sortRows(rows, column, question.sortDirection, names), names }
+    const found: { key: SortKey; kept: T }[] = []
+    await this.#each(table.entity, (some) => {
+      for (const row of some) if (passes(row)) found.push({ key: sortKeyOf(row, column, names), kept: keep(row) })
+    })
+    const compare = compareBy(column ? question.sortDirection : 'ASC')
+    return sortInTurns(found, (a, b) => compare(a.key, b.key), this.#giveWay)
   }
 
-  async #names(words: TableWords): Promise<TableNames> {
+  async rows(table: TableScope, ids: readonly number[]): Promise<TableRow[]> {
+    const source = new SqlFeedWriter(this.#sql).source(this.#groupId)
+    const rows = await Promise.all(ids.map((id) => source.get(table.entity, id)))
+    return rows.filter((row) => row !== undefined) as unknown as TableRow[]
+  }
+
+  async names(words: TableWords): Promise<TableNames> {
     const layers = new Map((await this.#all('storageLayers')).map((layer) => [layer.id, layer]))
     const samples = new Map<number, string>()
     const counts = new Map<number, number>()
@@ -102,6 +136,8 @@ export class GroupTables {
     for (;;) {
       const rows = (await this.#reader.rowsById(this.#groupId, this.#userId, entity, after, rowsAtOnce)) as unknown as RowOf<E>[]
       onRows(rows)
+      this.#rowsRead += rows.length
+      await this.#giveWay()
       if (rows.length < rowsAtOnce) return
       after = rows.at(-1)!.id
     }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { Readable } from 'node:stream'
+import type { TableRow } from '#domain/tables/table-scope.ts'
 import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
 import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
 import { limits } from '#domain/limits.ts'
 import { wireIdsUpTo } from '../input.ts'
 import { defineRoute, type Call } from '../route.ts'
-import { columnsFor, GroupTables, mergeFilters, tableOf } from './group-tables.ts'
-import { columnKeys, question, scope, viewId } from './view-input.ts'
+import { columnsFor, GroupTables, tableOf } from './group-tables.ts'
+import { columnKeys, question, scope, toQuestion, viewId } from './view-input.ts'
 import { ownViews } from './view-source.ts'
 
 const loadBaseData = z.object({ action: z.literal('loadBaseData'), scope })
@@ -38,6 +40,10 @@ export const tableViewsHandler = defineRoute({
   method: 'POST',
   path: '/media/js/helpers/handlers/tableViews.ashx',
   access: 'member',
+  isHeavy: true,
+  // The ids of all rows somebody has chosen.
+  bodyLimit: limits.body.most,
+  cost: 20,
   input: z.object({ body: z.union([loadBaseData, doesViewExist, exportViewData]) }),
   refusals: [],
   async handler(call, { body }) {
@@ -80,16 +86,27 @@ async function exportData(call: Call<'member'>, body: z.infer<typeof exportViewD
     ? await GroupTables.read(call, async (tables) => {
         const words = await tables.words()
         const columns = columnsFor(table, words, body.viewColumns)
-        const { rows, names } = await tables.find(table, words, {
-          filters: mergeFilters(body.defaultFilters, body.viewFilters),
-          search: body.viewSearchItem,
-          sortColumn: body.viewSortColumn || table.defaultSort.column,
-          sortDirection: body.viewSortOrder,
-        })
-        const wanted = selected.size > 0 ? rows.filter(({ id }) => selected.has(id)) : rows
-        return [toCsvLine(columns.map(({ name }) => name)), ...wanted.map((row) => toCsvLine(columns.map((column) => column.text(row, names))))]
+        const names = await tables.names(words)
+        const toLine = (row: TableRow) => toCsvLine(columns.map((column) => column.text(row, names)))
+        const isWanted = ({ id }: TableRow) => selected.size === 0 || selected.has(id)
+        const found = await tables.find(table, words, toQuestion(table, body), names, (row) => (isWanted(row) ? toLine(row) : null))
+        return [toCsvLine(columns.map(({ name }) => name)), ...found.flatMap(({ kept }) => kept ?? [])]
       })
     : []
   call.reply.header('content-disposition', `attachment; filename="${body.scope.toLowerCase()}.csv"`)
-  return call.reply.type('text/csv; charset=utf-8').send(`\ufeff${lines.map((line) => `${line}\r\n`).join('')}`)
+  return call.reply.type('text/csv; charset=utf-8').send(Readable.from(inChunks(lines)))
 }
+
+/** Lines that are written in one go, when whoever reads them has room. */
+const linesAtOnce = 500
+
+function* inChunks(lines: readonly string[]): Generator<string> {
+  if (!lines.length) yield byteOrderMark
+  for (let from = 0; from < lines.length; from += linesAtOnce) {
+    const text = lines.slice(from, from + linesAtOnce).map((line) => `${line}\r\n`)
+    yield (from ? '' : byteOrderMark) + text.join('')
+  }
+}
+
+/** Spreadsheets would take the file for another alphabet without it. */
+const byteOrderMark = '\ufeff'

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
+import type { TableQuestion } from '#domain/tables/select-rows.ts'
+import type { TableScope } from '#domain/tables/table-scope.ts'
 import { readJson } from '../body.ts'
 import { plainText, wireInt } from '../input.ts'
+import { mergeFilters } from './group-tables.ts'
 
 /** Forms carry JSON as text; programs send it as it is. */
 const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
@@ -47,6 +50,14 @@ export const question = {
   viewSortOrder: direction,
   viewSortColumn: z._default(text, ''),
 }
+
+/** What such a call asks of a table, with the table's own order where it names none. */
+export const toQuestion = (table: TableScope, body: z.infer<z.ZodMiniObject<typeof question>>): TableQuestion => ({
+  filters: mergeFilters(body.defaultFilters, body.viewFilters),
+  search: body.viewSearchItem,
+  sortColumn: body.viewSortColumn || table.defaultSort.column,
+  sortDirection: body.viewSortOrder,
+})
 
 export const columnKeys = jsonOf(columns)
 export const pageSize = z._default(wireInt(1, Math.max(...limits.table.pageSizes)), limits.table.pageSize)

@@ -11,8 +11,8 @@ import { listGroup } from '../read-group.ts'
 import { defineRoute, type Call } from '../route.ts'
 import { runAsCaller } from '../run-as-caller.ts'
 import { toTableAnswer } from './generic-table.ts'
-import { columnsFor, GroupTables, mergeFilters, tableOf } from './group-tables.ts'
-import { columnKeys, pageNumber, pageSize, question, scope, viewId, viewObject } from './view-input.ts'
+import { columnsFor, GroupTables, tableOf } from './group-tables.ts'
+import { columnKeys, pageNumber, pageSize, question, scope, toQuestion, viewId, viewObject } from './view-input.ts'
 
 const path = '/media/js/helpers/handlers/viewSource.ashx'
 
@@ -72,8 +72,9 @@ export const writeViews = defineRoute({
   method: 'POST',
   path,
   access: 'member',
+  isHeavy: true,
   input: z.object({ body: z.union([saveNewView, saveExistingView, deleteView, loadViewData]) }),
-  refusals: [...new Set([...saveTableView.refusals, ...deleteTableView.refusals])],
+  refusals: [...new Set([...saveTableView.refusals, ...deleteTableView.refusals, 'id.exhausted' as const])],
   async handler(call, { body }) {
     switch (body.action) {
       case 'saveNewView': {
@@ -107,13 +108,13 @@ async function loadData(call: Call<'member'>, body: z.infer<typeof loadViewData>
   return GroupTables.read(call, async (tables) => {
     const words = await tables.words()
     const columns = columnsFor(table, words, body.viewColumns)
-    const { rows, names } = await tables.find(table, words, {
-      filters: mergeFilters(body.defaultFilters, body.viewFilters),
-      search: body.viewSearchItem,
-      sortColumn: body.viewSortColumn || table.defaultSort.column,
-      sortDirection: body.viewSortOrder,
-    })
-    const page = toTableAnswer(rows, viewPageNumber * viewPageSize, viewPageSize, viewPageNumber)
-    return { ...page, data: page.data.map((row) => ({ ID: row.id, ...Object.fromEntries(columns.map((column) => [column.key, column.text(row, names)])) })) }
+    const names = await tables.names(words)
+    const found = await tables.find(table, words, toQuestion(table, body), names, ({ id }) => id)
+    const page = toTableAnswer(found, viewPageNumber * viewPageSize, viewPageSize, viewPageNumber)
+    const rows = await tables.rows(
+      table,
+      page.data.map(({ kept }) => kept),
+    )
+    return { ...page, data: rows.map((row) => ({ ID: row.id, ...Object.fromEntries(columns.map((column) => [column.key, column.text(row, names)])) })) }
   })
 }

@@ -98,6 +98,7 @@ const refusals: Record<InboxCode, Refused> = {
   'permission.parent-denied': { ways: ['again'] },
   'input.invalid': { ways: ['form', 'value', 'again'] },
   'id.not-leased': { ways: ['form', 'again'] },
+  'id.exhausted': { ways: ['form'] },
   'mutation.held': { ways: ['again'] },
   'undo.unknown': { ways: [] },
   'change.too-large': { ways: ['form', 'value', 'again'] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tables } from '#domain/tables/all.ts'
-import { rowTest, sortRows } from '#domain/tables/select-rows.ts'
+import { compareBy, rowTest, sortKeyOf } from '#domain/tables/select-rows.ts'
 import type { TableNames, TableWords } from '#domain/tables/table-scope.ts'
 import { makeMember, makeSample, makeSampleType, makeUnit } from '#tests/harness/factories.ts'
 
@@ -65,7 +65,11 @@ test('rows pass that meet all filters and have all words, whatever their marks a
 test('rows without a value come last in both directions; numbers sort as numbers', () => {
   const rows = ['10', '', '9'].map((value, i) => makeSample({ id: i + 1, meta: { 7: value } }))
   const column = tables.SAMPLES.columns(words).find(({ key }) => key === 'meta.7')
-  const sorted = (direction: 'ASC' | 'DESC') => sortRows(rows, column, direction, names).map((row) => row.id)
+  const sorted = (direction: 'ASC' | 'DESC') =>
+    rows
+      .map((row) => sortKeyOf(row, column, names))
+      .sort(compareBy(direction))
+      .map(({ id }) => id)
   expect(sorted('ASC')).toEqual([3, 1, 2])
   expect(sorted('DESC')).toEqual([1, 3, 2])
 })

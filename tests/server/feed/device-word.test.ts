@@ -14,7 +14,8 @@ forEachEngine((_name, open) => {
     const { engine, feed } = await open()
     await settle(async () => feed)
     const device = new TestDevice(feed, ann, 'device-ann')
-    const audit = async () => (await engine.read((sql) => readAudit(sql, 7, 0, 100))) as unknown as AuditEntry[]
+    const most = { entries: 100, bytes: 1e9 }
+    const audit = async () => (await engine.read((sql) => readAudit(sql, 7, 0, most))).records as unknown as AuditEntry[]
     return { engine, feed, device, audit, restored: (at: number) => engine.write((sql) => skipLostIds(sql, at)) }
   }
 

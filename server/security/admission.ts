@@ -1,0 +1,98 @@
+import { Refusal } from '#domain/tx.ts'
+import { addressKey } from './address-key.ts'
+import { Budget, type BudgetFigures } from './budget.ts'
+import { CallRate } from './call-rate.ts'
+import { Lanes } from './lanes.ts'
+
+export interface AdmissionFigures {
+  readonly person: BudgetFigures
+  readonly address: BudgetFigures
+  /** Calls a second a person, or a stranger's address, may make of /api/v1, sync aside. */
+  readonly apiRate: number
+}
+
+/** What a refused call would have gone beyond. */
+export const bounds = ['person', 'address', 'api-rate', 'at-once', 'heavy-reads', 'streams', 'leases'] as const
+export type Bound = (typeof bounds)[number]
+
+/** Calls of one person that are worked on at once, and those that wait for them; more come from no device of ours. */
+const lane = { atOnce: 4, waiting: 60 }
+/** The same of somebody who has spent much. */
+const narrowLane = { atOnce: 1, waiting: 60 }
+/** The part of a budget beyond which somebody has spent much. */
+const much = 0.1
+/** Sessions whose person is remembered, so that a refused call costs no question to the database. */
+const mostSessions = 5_000
+
+/**
+ *   call ─► whose session was this lately? ─► known:  what is left of the person's budget?  ─┐
+ *                                          └► not:    what is left of the address's?         ─┴─► database: who is it? ─► charge the person, or the address
+ *
+ * Law: what strangers do at an address is never charged to the people who are signed in there.
+ */
+export class Admission {
+  readonly person: Budget
+  readonly address: Budget
+  readonly #rate: CallRate
+  readonly #lanes = new Lanes(lane)
+  readonly #narrowLanes = new Lanes(narrowLane)
+  readonly #sessions = new Map<string, number>()
+  readonly #onRefused: (bound: Bound) => void
+
+  constructor({ person, address, apiRate }: AdmissionFigures, onRefused: (bound: Bound) => void) {
+    this.person = new Budget(person)
+    this.address = new Budget(address)
+    this.#rate = new CallRate(apiRate)
+    this.#onRefused = onRefused
+  }
+
+  /** Before anybody is looked for. `session` is the hash of the token that came with the call. */
+  assertAffordable(session: string | undefined, address: string, cost: number, at: number): void {
+    const userId = session === undefined ? undefined : this.#sessions.get(session)
+    if (userId === undefined) this.#assert('address', addressKey(address), cost, at)
+    else this.#assert('person', String(userId), cost, at)
+  }
+
+  /** Once it is known who calls; nobody is undefined. */
+  take(caller: { userId: number; session: string } | undefined, address: string, cost: number, at: number): void {
+    const [budget, key] = caller ? (['person', String(caller.userId)] as const) : (['address', addressKey(address)] as const)
+    if (caller) this.#remember(caller.session, caller.userId)
+    this.#assert(budget, key, cost, at)
+    this[budget].charge(key, cost, at)
+  }
+
+  /** What turned out only while it was done. */
+  charge(userId: number, cost: number, at: number): void {
+    this.person.charge(String(userId), cost, at)
+  }
+
+  countApiCall(userId: number | undefined, address: string, at: number): void {
+    if (!this.#rate.count(userId === undefined ? `address ${addressKey(address)}` : `user ${userId}`, at)) this.refuse('api-rate', 1)
+  }
+
+  /** Waits until this person's turn comes; `leave` is to be called when the call is over. */
+  enterLane(userId: number, isNarrow: boolean): { turn: Promise<void>; leave: () => void } {
+    return (isNarrow ? this.#narrowLanes : this.#lanes).enter(String(userId)) ?? this.refuse('at-once', 1)
+  }
+
+  /** Whoever has gives way to those who have not. */
+  hasSpentMuch(userId: number, at: number): boolean {
+    return this.person.left(String(userId), at) < (1 - much) * this.person.figures.burst
+  }
+
+  refuse(bound: Bound, seconds: number): never {
+    this.#onRefused(bound)
+    throw new Refusal('request.too-many', { seconds })
+  }
+
+  #assert(budget: 'person' | 'address', key: string, cost: number, at: number): void {
+    const wait = this[budget].wait(key, cost, at)
+    if (wait > 0) this.refuse(budget, Math.ceil(wait / 1_000))
+  }
+
+  #remember(session: string, userId: number): void {
+    this.#sessions.delete(session)
+    this.#sessions.set(session, userId)
+    if (this.#sessions.size > mostSessions) this.#sessions.delete(this.#sessions.keys().next().value!)
+  }
+}

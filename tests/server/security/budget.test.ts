@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import { routes } from '#server/routes/list.ts'
+import { Budget } from '#server/security/budget.ts'
+import { Lanes } from '#server/security/lanes.ts'
+import { usualBudgets } from '#server/settings-budgets.ts'
+import { verifyAudit } from '#server/store/audit-table.ts'
+import { describeServer } from '#tests/harness/describe-server.ts'
+import { endless, type Fetch } from '#tests/harness/server.ts'
+import { WireDevice } from '#tests/harness/wire-device.ts'
+
+const huge = 'x'.repeat(235 * 1024)
+const refusedEdit = { sampleId: 1, set: { note: { was: '', to: huge } } }
+
+describeServer(
+  'the budget of a person',
+  (lab) => {
+    test('every route is in it, sync and .ashx too: one beyond it is refused with 429 and when to come again [FAULT-02]', async () => {
+      const group = await lab.server.makeGroup()
+      const ada = await lab.server.signIn(await lab.server.makeUser('Administrator', group))
+      const other = await lab.server.signIn(await lab.server.makeUser('Member', group))
+      const free = routes.filter(({ cost }) => cost === 0).map(({ path }) => path)
+      expect(free).toEqual(['/healthz', '/readyz'])
+      while ((await ada('/api/v1/sync/session')).status === 200);
+      for (const { method, path } of routes.filter((route) => route.cost !== 0)) {
+        const answer = await ada(path.replaceAll(/:\w+/g, '1'), { method, ...(method !== 'GET' && { body: '{}' }) })
+        expect(answer.status, path).toBe(429)
+        expect(Number(answer.headers.get('retry-after')), path).toBeGreaterThan(0)
+        expect(await answer.json(), path).toMatchObject({ code: 'request.too-many' })
+      }
+      expect((await other('/api/v1/sync/session')).status).toBe(200)
+    })
+
+    test('what was spent comes back with time [FAULT-02]', async () => {
+      const ada = await lab.server.signIn(await lab.server.makeUser('Member', await lab.server.makeGroup()))
+      let refused = await ada('/api/v1/sync/session')
+      while (refused.status === 200) refused = await ada('/api/v1/sync/session')
+      lab.server.now += Number(refused.headers.get('retry-after')) * 1_000
+      expect((await ada('/api/v1/sync/session')).status).toBe(200)
+    })
+  },
+  { budgets: { ...endless, person: { perSecond: 10, burst: 100 } } },
+)
+
+describeServer(
+  'the budget of an address',
+  (lab) => {
+    test('strangers use up their address, web app and unknown addresses included; people who are signed in there are not touched [FAULT-02]', async () => {
+      const ada = await lab.server.signIn(await lab.server.makeUser('Member', await lab.server.makeGroup()))
+      expect((await ada('/api/v1/sync/session')).status).toBe(200)
+      const paths = ['/api/v1/sync/session', '/login/', '/nothing.ashx', '/assets/gone.js']
+      const until429 = async (path: string) => {
+        for (;;) if ((await lab.server.anonymous(path)).status === 429) return
+      }
+      await until429('/assets/gone.js')
+      for (const path of paths) expect((await lab.server.anonymous(path)).status, path).toBe(429)
+      const made = { headers: { authorization: 'y'.repeat(43) } }
+      expect((await lab.server.anonymous('/api/v1/sync/session', made)).status).toBe(429)
+      expect((await ada('/api/v1/sync/session')).status).toBe(200)
+      expect((await lab.server.anonymous('/healthz')).status).toBe(200)
+    })
+  },
+  { budgets: { ...endless, address: { perSecond: 10, burst: 300 } } },
+)
+
+describeServer(
+  'the usual figures',
+  (lab) => {
+    const signedIn = async (role: 'Member' | 'Guest') => {
+      const group = await lab.server.makeGroup()
+      const user = await lab.server.makeUser(role, group)
+      const fetch = await lab.server.signIn(user)
+      return { group, user, fetch, device: new WireDevice(fetch, user, group) }
+    }
+    const send = async ({ device, fetch }: { device: WireDevice; fetch: Fetch }, input: unknown, count: number) => {
+      const { epoch } = (await (await fetch('/api/v1/sync/session')).json()) as SessionInfo
+      const mutations = Array.from({ length: count }, () => device.mutation('sample.edit@1', input))
+      const body = JSON.stringify({ epoch, device: device.key, mutations })
+      return fetch('/api/v1/sync/push', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    }
+
+    // The clock stands still: nothing comes back meanwhile.
+    test('a normal device never meets them: a thousand writes, two first mirrors of 100,000 samples, a rack of 96 scans [FAULT-02]', async () => {
+      const { fetch, group, user, device } = await signedIn('Member')
+      const sample = await lab.server.makeSample(group, { ownerId: user.id })
+      const statuses: number[] = []
+      for (let push = 0; push < 20; push++) {
+        const edit = { sampleId: sample.id, set: { note: { was: '', to: `a note of some length, number ${push}`.repeat(5) } } }
+        statuses.push((await send({ device, fetch }, edit, limits.push.mutations)).status, (await device.pull()).status)
+      }
+      const answersOfMirror = Math.ceil(100_000 / (limits.snapshot.wireRows * limits.snapshot.blocks))
+      for (let chunk = 0; chunk < 2 * answersOfMirror; chunk++) statuses.push((await device.snapshot('&entity=samples')).status)
+      // As the rows of those chunks would have been.
+      lab.server.app.services.admission.charge(user.id, (2 * 100_000) / 200, lab.server.now)
+      for (let scan = 0; scan < 96; scan++) {
+        if (scan % 40 === 0) lab.server.now += 1_000
+        statuses.push((await fetch(`/api/v1/samples/forBarcodes?barcodes=00500000000${scan}`)).status)
+      }
+      expect(new Set(statuses)).toEqual(new Set([200]))
+    })
+
+    test('refused pushes of 240 KB are few, short in the audit with their length and hash, and the chain stays whole [FAULT-02]', async () => {
+      const { fetch, group, device } = await signedIn('Guest')
+      let taken = 0
+      while ((await send({ device, fetch }, refusedEdit, 1)).status === 200) taken++
+      expect(taken).toBeGreaterThan(5)
+      expect(taken).toBeLessThan(100)
+      const rows = await lab.server.engine.read((sql) => sql.all<{ input: string }>('select input from audit where group_id = $1', [group]))
+      expect(rows).toHaveLength(taken)
+      for (const { input } of rows) {
+        expect(input.length).toBeLessThan(1_000)
+        expect(JSON.parse(input)).toEqual({
+          cut: {
+            begins: expect.stringMatching(/^{"sampleId":1,"set":{"note":{"to":"xxx/),
+            length: expect.any(Number),
+            sha256: expect.stringMatching(/^[\da-f]{64}$/),
+          },
+        })
+      }
+      expect(await verifyAudit(lab.server.engine, group)).toEqual({ entries: taken, broken: null })
+    })
+
+    test('many small refusals, as after a role was taken away, do not stop a device for long [FAULT-02]', async () => {
+      const { fetch, device } = await signedIn('Guest')
+      const small = { sampleId: 1, set: { note: { was: '', to: 'a note' } } }
+      for (let push = 0; push < 10; push++) expect((await send({ device, fetch }, small, limits.push.mutations)).status).toBe(200)
+    })
+  },
+  { budgets: usualBudgets, apiRate: 50 },
+)
+
+test('a budget is one of each key, comes back up to its burst, and a clock that is put back gives nothing [FAULT-02]', () => {
+  const budget = new Budget({ perSecond: 10, burst: 100 })
+  budget.charge('a', 100, 1_000)
+  expect([budget.wait('a', 10, 1_000), budget.wait('b', 100, 1_000), budget.wait('a', 10, 2_000), budget.wait('a', 10, 0)]).toEqual([1_000, 0, 0, 1_000])
+  expect(budget.wait('a', 1_000, 11_000)).toBe(0)
+  budget.charge('a', 1_000_000, 2_000)
+  expect(budget.wait('a', 10, 2_000)).toBe(11_000)
+})
+
+test('a budget remembers so many keys and no more, however many come [FAULT-02]', () => {
+  const budget = new Budget({ perSecond: 10, burst: 100 })
+  for (let key = 0; key < 50_000; key++) budget.charge(`address ${key}`, 50, 1_000)
+  expect(budget.size).toBeLessThanOrEqual(10_000)
+  expect(budget.wait('address 49999', 60, 1_000)).toBeGreaterThan(0)
+})
+
+test('so many of one key at once, the rest in their order; others do not wait [FAULT-02]', async () => {
+  const lanes = new Lanes({ atOnce: 1, waiting: 2 })
+  const begun: string[] = []
+  const enter = (key: string, name: string) => {
+    const place = lanes.enter(key)
+    void place?.turn.then(() => begun.push(name))
+    return place
+  }
+  const [first, second, third] = [enter('a', 'first'), enter('a', 'second'), enter('a', 'third')]
+  expect(enter('a', 'fourth')).toBeUndefined()
+  enter('b', 'other')
+  await Promise.resolve()
+  expect(begun).toEqual(['first', 'other'])
+  second!.leave()
+  first!.leave()
+  first!.leave()
+  await third!.turn
+  expect(begun.filter((name) => name !== 'second')).toEqual(['first', 'other', 'third'])
+})
