@@ -15,11 +15,19 @@ export function guardProcess(app: FastifyInstance): void {
   process.on('uncaughtException', (error) => {
     if (isOfConnection(error)) return app.log.error({ err: error }, 'a connection failed and nobody listened')
     app.log.fatal({ err: error }, 'an error that nobody caught: stopping')
-    setTimeout(() => process.exit(1), lastCalls).unref()
-    void app.close().finally(() => process.exit(1))
+    void endInOrder(app)
   })
   // Too many open files, for one: the next connection may be taken again.
   app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be taken'))
+}
+
+async function endInOrder(app: FastifyInstance): Promise<never> {
+  setTimeout(() => process.exit(1), lastCalls).unref()
+  try {
+    await app.close()
+  } finally {
+    process.exit(1)
+  }
 }
 
 const isOfConnection = (error: Error): boolean => 'syscall' in error || error instanceof DatabaseError
