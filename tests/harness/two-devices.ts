@@ -12,7 +12,6 @@ import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
 import type { Push } from '#domain/wire/push.ts'
-import { lease } from '#server/feed/leases.ts'
 import { pull } from '#server/feed/pull.ts'
 import { push } from '#server/feed/push.ts'
 import { snapshot } from '#server/feed/snapshot.ts'
@@ -21,6 +20,7 @@ import { stateOfMemory, type DeviceState } from './device-state.ts'
 import { makeContext, noon, smallLab } from './factories.ts'
 import { MemoryDisk } from './memory-disk.ts'
 import { MemoryStore } from './memory-store.ts'
+import { giveIds } from './give-ids.ts'
 
 export const groupId = 1
 
@@ -100,7 +100,7 @@ export class TestDevice {
   }
 
   async lease(kind: LeasedKind, want: number): Promise<void> {
-    await storeLease(this.disk, await lease(this.lab.store, this.#sender, { device: this.key, kind, want }, this.#clock))
+    await storeLease(this.disk, await giveIds(this.lab.store, this.#sender, this.key, kind, want, this.#clock()))
   }
 
   async fetchMirror(limit = 5): Promise<void> {

@@ -4,7 +4,6 @@ import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
-import { lease } from '#server/feed/leases.ts'
 import { snapshot } from '#server/feed/snapshot.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from './factories.ts'
@@ -12,6 +11,7 @@ import { MemoryDisk } from './memory-disk.ts'
 import { MemoryStore } from './memory-store.ts'
 import type { MemoryState } from './memory-state.ts'
 import type { WorldStore } from './world.ts'
+import { giveIds } from './give-ids.ts'
 
 /** The laboratory of the simulation: small, so that people get into each other's way. */
 export const people = { ada: 1, max: 2, stu: 3 } as const
@@ -75,7 +75,7 @@ export async function mirror(store: FeedStore, seat: (typeof seats)[number]): Pr
   for (let at = await readSnapshotKey(disk); at; at = await readSnapshotKey(disk))
     await storeChunk(disk, at, await snapshot(store, sender, key, at, { rows: 7, blocks: 3, head: 2 }))
   for (const kind of leasedKinds) {
-    await storeLease(disk, await lease(store, sender, { device: key, kind, want: firstIds }, () => noon))
+    await storeLease(disk, await giveIds(store, sender, key, kind, firstIds, noon))
   }
   return disk
 }

@@ -1,0 +1,16 @@
+import type { LeasedKind } from '#domain/command.ts'
+import type { LeaseBlock } from '#domain/wire/lease.ts'
+import { bindDevice, type Sender } from '#server/feed/device.ts'
+import type { FeedStore } from '#server/feed/tables.ts'
+
+/** As a lease, whatever role the person has now: a device may hold numbers from when it was another. */
+export async function giveIds(store: FeedStore, sender: Sender, device: string, kind: LeasedKind, want: number, at: number): Promise<LeaseBlock> {
+  const { groupId, userId } = await bindDevice(store, sender, device)
+  return store.write(async (tables) => {
+    await tables.lockGroup(groupId)
+    const first = await tables.takeIds(kind, want)
+    const last = first + want - 1
+    await tables.saveLease(device, userId, kind, first, last, at)
+    return { kind, first, last }
+  })
+}
