@@ -8,17 +8,11 @@ import type { FeedReader } from './tables.ts'
 const deepest = 200
 
 /** Whether the audit has what an undo takes back, the other way round: else a device could write what never was, under anybody's name. */
-export async function didHappen<Input>(
-  tables: FeedReader,
-  { about, isOwn, fields }: Reversal<Input>,
-  input: Input,
-  who: Who,
-  changes: readonly Change[],
-): Promise<boolean> {
-  const { entity, id } = parseRowMark(about(input))
+export async function didHappen<Input>(tables: FeedReader, reversal: Reversal<Input>, input: Input, who: Who, changes: readonly Change[]): Promise<boolean> {
+  const { entity, id } = parseRowMark(reversal.about(input))
   const done = new Map<Mark, Change[]>()
   for (const entry of await tables.history(who.groupId, entity, id, deepest)) {
-    if (isOwn && entry.userId !== who.userId) continue
+    if (reversal.isOwn && entry.userId !== who.userId) continue
     for (const change of entry.changes) {
       const mark = rowMark(change.entity, change.id)
       const known = done.get(mark)
@@ -27,7 +21,7 @@ export async function didHappen<Input>(
     }
   }
   return changes.every((change) => {
-    const names = fields(change, input)
+    const names = reversal.fields(change, input)
     const known = done.get(rowMark(change.entity, change.id)) ?? []
     return known.some(({ before, after }) => isSame(before, change.after, names) && isSame(after, change.before, names))
   })

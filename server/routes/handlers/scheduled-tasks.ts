@@ -6,7 +6,10 @@ import { keepAlive } from '../../security/caller.ts'
 import { defineRoute } from '../route.ts'
 
 /** Established pages poll without it, or with whatever they like. */
-const touched = z.catch(z.optional(z.literal('1')), undefined)
+const touched = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) => value === '1'),
+)
 
 /**
  * GET /members/fn/scheduledTasks/handler.ashx, every 30 s. Answers also when signed out: that is how a page learns it. spec §3, §7

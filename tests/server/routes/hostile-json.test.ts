@@ -12,10 +12,10 @@ const trap = { length: { toString: 1 } }
 const traps: unknown[] = [
   trap,
   { length: { valueOf: 1, toString: null } },
-  { length: 1e999, toString: {} },
+  { length: Infinity, toString: {} },
   { size: { toString: 1 }, length: -1 },
   { toString: 1, valueOf: 1 },
-  { then: 1, constructor: 1, includes: 1, trim: 1, split: 1 },
+  JSON.parse('{"then":1,"constructor":1,"includes":1,"trim":1,"split":1}'),
   [trap],
   [[trap]],
   JSON.parse('{"__proto__":{"length":{"toString":1}}}'),
