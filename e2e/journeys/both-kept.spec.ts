@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
 
 interface Sample {
   id: number
@@ -44,7 +44,7 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         await writeNote(page, mine)
         await colleague.act('sample.edit@1', { sampleId: sample.id, set: { note: { was: '', to: theirs } } })
         lab.network.leadTo(lab.server.port)
-        await waitUntilSent(page).catch(() => undefined)
+        await expect(page.getByRole('button', { name: '1 needs you' })).toBeVisible({ timeout: 60_000 })
         expect(await standing()).toBe(theirs)
       })
 
@@ -53,14 +53,12 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         await expect(both(page).getByText(/Shown: Priya Nair, today/)).toBeVisible()
         await expect(both(page).getByText(/Kept: You, today/)).toBeVisible()
         await expect(both(page).getByText(mine)).toBeVisible()
-        await page.screenshot({ path: `/tmp/both-${lie}.png`, fullPage: true })
         if (lie === 'portrait') await page.getByRole('radio', { name: 'History' }).click()
         const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
         await expect(entries.nth(0)).toContainText(`Shown`)
         await expect(entries.nth(0)).toContainText(theirs)
         await expect(entries.nth(1)).toContainText('Kept beside it')
         await expect(entries.nth(1)).toContainText(mine)
-        await page.screenshot({ path: `/tmp/both-history-${lie}.png`, fullPage: true })
       })
 
       const other = await browser.newContext({ viewport })
@@ -78,7 +76,6 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         await page.getByRole('button', { name: '1 needs you' }).click()
         const card = page.getByRole('region', { name: 'Both versions kept' }).getByRole('region')
         await expect(card.getByText(/Shown: Priya Nair, today/)).toBeVisible()
-        await page.screenshot({ path: `/tmp/both-queue-${lie}.png`, fullPage: true })
         await both(priya).getByRole('button', { name: 'Keep what is shown' }).click()
         await expect(both(priya)).toBeHidden()
         await expect(card.getByText(`Settled. Note says now: ${theirs}`)).toBeVisible({ timeout: 30_000 })
@@ -87,5 +84,37 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
       })
       expect(await standing()).toBe(theirs)
       await other.close()
+    })
+
+    test(`two tabs of one tablet write one note without a network: both texts are shown in both, and are sent so, ${lie} [FAULT-65]`, async ({
+      page,
+      lab,
+      context,
+    }) => {
+      const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+      const sample = (await colleague.rows<Sample>('samples')).findLast((row) => !row.archived && row.note === '')!
+      await page.goto(lab.network.url)
+      await signIn(page, 'mara')
+      await waitForMirror(page)
+      const second = await context.newPage()
+      for (const tab of [page, second]) {
+        await tab.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${sample.id}#viewSample`)
+        await expect(tab.getByRole('heading', { name: sample.name, exact: true })).toBeVisible()
+      }
+      lab.network.leadTo(undefined)
+      for (const tab of [page, second]) {
+        await tab.getByRole('button', { name: /^Note / }).click()
+        await tab.getByRole('textbox', { name: 'Note' }).fill(tab === page ? mine : theirs)
+      }
+      for (const tab of [page, second]) await tab.getByRole('button', { name: 'Save' }).click()
+      const both = (tab: Page) => tab.getByRole('region', { name: 'Note: two versions, both kept' })
+      for (const tab of [page, second]) {
+        await expect(both(tab).getByText(theirs)).toBeVisible()
+        await expect(both(tab).getByText(mine)).toBeVisible()
+      }
+      lab.network.leadTo(lab.server.port)
+      await expect(page.getByRole('button', { name: '1 needs you' })).toBeVisible({ timeout: 60_000 })
+      const sent = (await colleague.rows<Sample & { edits: unknown }>('samples')).find(({ id }) => id === sample.id)
+      expect(sent).toMatchObject({ note: theirs, edits: { note: { others: [{ text: mine }] } } })
     })
   })

@@ -112,7 +112,6 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
       })
       // It has lost nothing while the aliquots have no place.
       expect(await now(mother.id)).toMatchObject({ amount: mother.amount })
-      await page.screenshot({ path: `/tmp/refused-${lie}.png`, fullPage: true })
 
       await test.step('the aliquots go to other places, both at once', async () => {
         const card = cardOf(page, `${mother.name}: take 2 aliquots`)
@@ -143,7 +142,6 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         await card.getByRole('button', { name: 'Change and send again' }).click()
         const form = page.getByRole('dialog', { name: 'Correct pBad day' })
         await expect(form.getByText(`${box.name} G7`)).toBeVisible()
-        await page.screenshot({ path: `/tmp/refused-form-${lie}.png` })
         await form.getByRole('textbox', { name: 'Name', exact: true }).fill('pBetter day')
         await form.getByRole('textbox', { name: 'Barcode on the tube' }).fill('BAD-DAY-2')
         await form.getByRole('button', { name: 'Send again' }).click()
@@ -175,7 +173,6 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         await expect(sent.getByText(new RegExp(`^Moved .* to ${box.name} · I9$`))).toBeVisible()
         await expect(sent.getByText(new RegExp(`^Undid: Moved .* to ${box.name} · I9$`))).toBeVisible()
         await expect(sent.getByText(/Setting|settings/)).toHaveCount(0)
-        await page.screenshot({ path: `/tmp/refused-sent-${lie}.png`, fullPage: true })
       })
     })
   })
