@@ -15,7 +15,8 @@ import { openSite, type EngineName } from './site.ts'
 export interface RunOptions {
   engine: EngineName
   seed: number
-  days: number
+  /** The last day is over when at least this has passed, in ms. */
+  lasts: number
   /** Of a day's work, in ms. */
   dayLasts: number
   /** How long a device, or the server, may take to come to rest in the evening, in ms. */
@@ -68,14 +69,14 @@ export async function runBadDays(options: RunOptions): Promise<Report> {
   try {
     const site = await openSite(engine, {
       leftovers,
-      megabytes: leastMegabytes + megabytesAMinute * Math.ceil((options.days * options.dayLasts) / 60_000),
+      megabytes: leastMegabytes + megabytesAMinute * Math.ceil(options.lasts / 60_000),
       note,
       fromSource,
     })
     await site.server.start()
     const scene = new Scene({ site, random: random.fork(), seed, speed, note })
     await scene.open()
-    for (let day = 1; day <= options.days; day++) {
+    for (let day = 1; day === 1 || performance.now() - begun < options.lasts; day++) {
       const before = { acts: scene.acts, wrong: report.wrong.length }
       await workADay(scene, options, random.fork(), report, log)
       const healing = await heal(scene, options.healWithin)

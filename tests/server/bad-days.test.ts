@@ -12,7 +12,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const report = await runBadDays({
       engine,
       seed,
-      days: 1,
+      lasts: 0,
       dayLasts: 8_000,
       healWithin: 15_000,
       actsPerSecond: 10,
