@@ -27,6 +27,8 @@ const seed = Number(values.seed)
 const engines: readonly EngineName[] = values.engine === undefined ? ['sqlite', 'postgres'] : [values.engine as EngineName]
 const dayLasts = 70_000
 
+if (values.write && (values.only || values.without)) throw new Error('Only a run with everything in it is written down: leave --only and --without out.')
+
 let isWell = true
 for (const engine of engines) {
   const logFile = join(import.meta.dirname, `../../.cache/bad-days/${engine}-${seed}.log`)

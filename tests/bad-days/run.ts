@@ -92,9 +92,7 @@ export async function runBadDays(options: RunOptions): Promise<Report> {
       Object.assign(report, { days: day, acts: scene.acts, verdict, serverGone: site.server.gone.length, minutes: (performance.now() - begun) / 60_000 })
       report.slowestHeal = Math.max(report.slowestHeal, healing.took)
       const result = wrong.length ? `${wrong.length} WRONG` : 'well'
-      say(
-        `day ${day} of ${options.days}: ${scene.acts - before.acts} acts, at rest after ${(healing.took / 1_000).toFixed(1)} s; ${summaryOf(report)}; ${result}`,
-      )
+      say(`day ${day}: ${scene.acts - before.acts} acts, at rest after ${(healing.took / 1_000).toFixed(1)} s; ${summaryOf(report)}; ${result}`)
       for (const each of wrong.slice(0, 5)) say(`  ${each.split('\n').slice(0, 3).join('\n    ').slice(0, 600)}`)
     }
     await scene.close()

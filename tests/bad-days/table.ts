@@ -54,6 +54,6 @@ export function tableOf(reports: readonly Result[]): string {
       Math.max(0, wrong - verdict.lost - verdict.doubled - verdict.heldUntrue - serverGone),
     ),
     line('Slowest evening until all was at rest', ({ slowestHeal }) => `${(slowestHeal / 1_000).toFixed(1)} s`),
-    ...kinds.map((kind) => line(`Times: ${kind}`, ({ events }) => events[kind] ?? 0)),
+    ...kinds.map((kind) => line(`Times: ${kind}`, ({ events }) => events[kind] ?? '–')),
   ].join('\n')
 }
