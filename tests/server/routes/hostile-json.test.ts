@@ -94,7 +94,8 @@ describeServer('hostile JSON', (lab) => {
 
   test('in a push is refused as invalid input and holds nothing up [FAULT-11]', async () => {
     const device = new WireDevice(fetch, user, group)
-    const names = [...commands.keys()]
+    // What reads nothing takes anything.
+    const names = [...commands.keys()].filter((command) => namesIn(commands.get(command)!.input).length)
     const inputs = names.map((command) => {
       const fields = namesIn(commands.get(command)!.input)
       return device.mutation(command, Object.fromEntries(fields.map((field) => [field, trap])))
