@@ -3,20 +3,17 @@ import type { Page } from '@playwright/test'
 /** What stands out at the right or left of the screen and cannot be scrolled to, by its words. */
 export function findSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      ((/auto|scroll/.test(getComputedStyle(element).overflowX) &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        element.closest('[data-sideways]') !== null) ||
-        scrolls(element.parentElement))
-    const isRow = (element: Element | null): boolean =>
-      element !== null &&
-      ((getComputedStyle(element).flexWrap === 'nowrap' && /auto|scroll/.test(getComputedStyle(element).overflowX)) || isRow(element.parentElement))
+    /** In a line that is meant to be scrolled sideways, as filters are. */
+    const isInLine = (element: Element | null): boolean => {
+      if (element === null) return false
+      const { display, flexDirection, flexWrap, overflowX } = getComputedStyle(element)
+      return (display === 'flex' && flexDirection === 'row' && flexWrap === 'nowrap' && /auto|scroll/.test(overflowX)) || isInLine(element.parentElement)
+    }
     const wide = document.documentElement.scrollWidth - innerWidth
     const out = [...document.body.querySelectorAll('a[href], button, input, select, textarea, h1, h2, h3, p, li')].filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect()
       const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none'
-      return isSeen && (right > innerWidth + 1 || left < -1) && !scrolls(element) && !isRow(element.parentElement)
+      return isSeen && (right > innerWidth + 1 || left < -1) && !isInLine(element.parentElement)
     })
     const nameOf = (element: Element) => `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`
     return [...(wide > 0 ? [`the page is ${wide} px wider than the screen`] : []), ...out.map((element) => `${nameOf(element)} leaves the screen`)]

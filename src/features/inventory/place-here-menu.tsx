@@ -11,7 +11,7 @@ import { readSeries } from '#db/queries/series.ts'
 import { act, type Act } from '#db/write.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { MoreIcon, PutDownIcon, TubesIcon } from '#src/ui/icons.ts'
+import { ChevronDownIcon, PutDownIcon, TubesIcon } from '#src/ui/icons.ts'
 import { Menu } from '#src/ui/menu.tsx'
 import { showToast } from '#src/ui/toast.tsx'
 import { plural, t } from '#src/ui/translate.ts'
@@ -69,11 +69,7 @@ export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
     <>
       <Menu
         align="end"
-        target={
-          <Button icon={MoreIcon} tall>
-            {t('Place here')}
-          </Button>
-        }
+        target={<Button iconEnd={ChevronDownIcon}>{t('Place here')}</Button>}
         sections={[
           {
             id: 'place',
