@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 /** What stands out at the right or left of the screen and cannot be scrolled to, by its words. */
 export function findSideways(page: Page): Promise<string[]> {
   return page.evaluate(() => {
+    /** What has two directions scrolls in both: a box, a family tree. */
+    const picture = '[role="grid"], [aria-label="Lineage"]'
     /** In a line that is meant to be scrolled sideways, as filters are. */
     const isInLine = (element: Element | null): boolean => {
       if (element === null) return false
@@ -13,7 +15,7 @@ export function findSideways(page: Page): Promise<string[]> {
     const out = [...document.body.querySelectorAll('a[href], button, input, select, textarea, h1, h2, h3, p, li')].filter((element) => {
       const { left, right, width, height } = element.getBoundingClientRect()
       const isSeen = width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none'
-      return isSeen && (right > innerWidth + 1 || left < -1) && !isInLine(element.parentElement)
+      return isSeen && (right > innerWidth + 1 || left < -1) && !isInLine(element.parentElement) && !element.closest(picture)
     })
     const nameOf = (element: Element) => `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`
     return [...(wide > 0 ? [`the page is ${wide} px wider than the screen`] : []), ...out.map((element) => `${nameOf(element)} leaves the screen`)]
