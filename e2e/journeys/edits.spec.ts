@@ -163,6 +163,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await expect(page.getByRole('textbox', { name: 'Building' })).toHaveValue('Annex')
     await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
+    // Who kept their own knowingly is not told of it again.
     await waitUntilSent(page)
     expect((await colleague.rows<Unit>('storageUnits')).find(({ id }) => id === 10)).toMatchObject({ building: 'Annex', room: '4.001' })
 

@@ -25,20 +25,21 @@ async function begin(page: Page, url: string, login: string): Promise<void> {
 
 /** The names of all that can be tapped and changes something, in the screen and in its menus. */
 async function offered(page: Page): Promise<string[]> {
-  const names: string[] = []
   const look = async () => {
-    for (const role of ['button', 'menuitem', 'radio', 'link'] as const) {
-      for (const element of await page.getByRole(role).all()) {
-        const name = (await element.getAttribute('aria-label')) ?? (await element.innerText().catch(() => '')).trim()
-        if (edits.test(name) || (await element.getByRole('img', { name: 'Edit' }).count()) > 0) names.push(`${role} ${name}`)
-      }
-    }
+    const names = await page.locator('button:visible, [role=menuitem]:visible, [role=radio]:visible, a:visible').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        // The head of a column sorts.
+        if (element.closest('th, [role=columnheader]')) return []
+        const isPencil = element.querySelector('[role=img][aria-label=Edit]') !== null
+        return isPencil ? 'Edit' : (element.getAttribute('aria-label') ?? (element as HTMLElement).innerText).trim()
+      }),
+    )
+    return names.filter((name) => edits.test(name))
   }
-  await look()
-  for (const menu of await page.getByRole('main').getByRole('button', { expanded: false }).all()) {
-    if ((await menu.getAttribute('aria-haspopup')) !== 'menu') continue
+  const names = await look()
+  for (const menu of await page.locator('main [aria-haspopup=menu]:visible').all()) {
     await menu.click()
-    await look()
+    names.push(...(await look()))
     await page.keyboard.press('Escape')
   }
   return [...new Set(names)]

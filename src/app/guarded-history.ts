@@ -36,7 +36,8 @@ export class GuardedHistory {
       createHref: (to) => inner.createHref(to),
       createURL: (to) => inner.createURL(to),
       encodeLocation: (to) => inner.encodeLocation(to),
-      push: (to, state) => this.#attempt(to, () => inner.push(to, state)),
+      // The tube in sight, scanned once more, takes nobody away, and Back leads to where one came from, as after a link.
+      push: (to, state) => this.#attempt(to, () => (this.#isHere(this.#resolve(to)) ? inner.replace(to, state) : inner.push(to, state))),
       replace: (to, state) => this.#attempt(to, () => inner.replace(to, state)),
       go: (delta) => inner.go(delta),
       listen: (tell) =>
@@ -78,13 +79,19 @@ export class GuardedHistory {
   }
 
   #attempt(to: To, go: () => void): void {
-    const path = typeof to === 'string' ? parsePath(to) : to
-    const asked = { pathname: path.pathname ?? this.history.location.pathname, search: path.search ?? '', hash: path.hash ?? '' }
-    const { pathname, search, hash } = this.history.location
-    // The tube in sight, scanned once more, takes nobody away.
-    const isHere = asked.pathname === pathname && asked.search === search && asked.hash === hash
-    if (!isHere && this.#isHeld(asked)) this.#become({ to: asked, go })
+    const asked = this.#resolve(to)
+    if (!this.#isHere(asked) && this.#isHeld(asked)) this.#become({ to: asked, go })
     else go()
+  }
+
+  #resolve(to: To): Destination {
+    const path = typeof to === 'string' ? parsePath(to) : to
+    return { pathname: path.pathname ?? this.history.location.pathname, search: path.search ?? '', hash: path.hash ?? '' }
+  }
+
+  #isHere({ pathname, search, hash }: Destination): boolean {
+    const { location } = this.history
+    return pathname === location.pathname && search === location.search && hash === location.hash
   }
 
   #becomeTakenBack(): void {

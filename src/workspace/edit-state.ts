@@ -34,9 +34,9 @@ export function shownFields<Fields extends object>(state: FormState<Fields>, sta
   return { ...standing, ...(Object.fromEntries(drafts) as Partial<Fields>) }
 }
 
-/** What was seen of those that are edited, when each was begun. */
-export const baseFields = <Fields extends object>(state: FormState<Fields>): Partial<Fields> =>
-  Object.fromEntries(Object.entries(state as Record<string, EditState<unknown>>).map(([field, { base }]) => [field, base])) as Partial<Fields>
+/** What was seen of those that are edited: when each was begun, or somebody else's that was answered. */
+export const seenFields = <Fields extends object>(state: FormState<Fields>): Partial<Fields> =>
+  Object.fromEntries(Object.entries(state as Record<string, EditState<unknown>>).map(([field, { heard }]) => [field, heard])) as Partial<Fields>
 
 /** The fields whose text is another than the one begun with: what is saved, and nothing else. */
 export const changedFields = <Fields extends object>(state: FormState<Fields>): (keyof Fields & string)[] =>

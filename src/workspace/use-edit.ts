@@ -11,6 +11,8 @@ export interface Edit<Value> {
   readonly draft: Value
   /** What the person saw when they began: what an act says it `was`. */
   readonly base: Value
+  /** What they have seen of it last: what they began with, or somebody else's value that they answered. */
+  readonly seen: Value
   /** What stands there now: only for the way back, which must not take somebody else's away. */
   readonly before: Value
   /** Whether the draft is another than what was begun with. */
@@ -50,6 +52,7 @@ export function useEdit<Value>({ label, value, askWho }: EditOptions<Value>): Ed
     isOpen: state !== null,
     draft: state ? state.draft : value,
     base: state ? state.base : value,
+    seen: state ? state.heard : value,
     before: value,
     isChanged,
     theirs: isTheirs ? { value, who } : null,

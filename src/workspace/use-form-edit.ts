@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { baseFields, changedFields, changeFields, keepMine, metFields, shownFields, type FormState } from './edit-state.ts'
+import { changedFields, changeFields, keepMine, metFields, seenFields, shownFields, type FormState } from './edit-state.ts'
 import { useUnsaved, type Unsaving } from './unsaved.ts'
 
 /** Several fields of one thing, changed together and saved at once. */
 export interface FormEdit<Fields extends object> extends Unsaving {
   /** As they are shown: those that were changed as they were typed, the others as they stand. */
   readonly values: Fields
-  /** What was seen of the changed ones when they were begun: what an act says it `was`. */
-  readonly base: Partial<Fields>
+  /** What was seen of the changed ones: what an act says it `was`. */
+  readonly seen: Partial<Fields>
   /** The names of those that were changed: all that is saved. */
   readonly changed: readonly (keyof Fields & string)[]
   /** The changed ones that somebody else has changed too, until the person has said what shall stand. */
@@ -25,7 +25,7 @@ export function useFormEdit<Fields extends object>(label: string, standing: Fiel
   return {
     ...unsaving,
     values: shownFields(state, standing),
-    base: baseFields(state),
+    seen: seenFields(state),
     changed,
     met: metFields(state, standing).map((field) => ({ field, theirs: standing[field] })),
     change: (part) => setState((now) => changeFields(now, standing, part)),

@@ -45,6 +45,10 @@ describe('nothing leaves typed text without a question [FAULT-63]', () => {
     expect([where(), guarded.read()]).toEqual(['/three', null])
     guarded.history.push('/three#elsewhere')
     expect(guarded.read()?.to.hash).toBe('#elsewhere')
+    guarded.stay()
+    typed.isUnsaved = false
+    guarded.history.go(-1)
+    expect(where()).toBe('/two')
   })
 
   test('who stayed is asked again, and the last way out is the one that is asked about', () => {

@@ -24,9 +24,9 @@ export function BarcodeRow({ value, set, isReadOnly, askWho }: BarcodeRowProps) 
   const doActs = useAct()
   useScanTaker(edit.isOpen ? edit.change : null)
   const save = async () => {
-    const { base, draft, before } = edit
+    const { base, seen, draft, before } = edit
     if (codeOf(draft) === codeOf(base)) return edit.end()
-    if (await doActs([set(codeOf(base), codeOf(draft))], { done: t('Changes have been saved'), undo: [set(codeOf(draft), codeOf(before))] })) edit.end()
+    if (await doActs([set(codeOf(seen), codeOf(draft))], { done: t('Changes have been saved'), undo: [set(codeOf(draft), codeOf(before))] })) edit.end()
   }
   return (
     <EditField

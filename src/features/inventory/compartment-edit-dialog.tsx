@@ -93,7 +93,7 @@ export function CompartmentEditDialog({ layer, onClose }: { layer: StorageLayerR
     const after: LayerFields = { name: name.trim(), kind: kind as NewKind, ...grid, rowNumbering, columnNumbering, transposed }
     const before: LayerFields = { ...layer, kind: layer.kind as NewKind, transposed: layer.transposed === 1 }
     const part = (of: LayerFields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]])) as Partial<LayerFields>
-    const { rows, columns, kind: wasKind, ...others } = edit.base
+    const { rows, columns, kind: wasKind, ...others } = edit.seen
     const seen: Partial<LayerFields> = {
       ...others,
       ...(wasKind && { kind: wasKind as NewKind }),

@@ -25,12 +25,12 @@ export function SampleLowStockRow({ sample, isReadOnly }: { sample: SampleRow; i
   const amount = parseAmount(edit.draft)
   const isRight = edit.draft.trim() === '' || (amount !== undefined && amount >= 0 && amount <= limits.amount.most)
   const save = async () => {
-    const { base, draft, before } = edit
+    const { base, seen, draft, before } = edit
     if (!isRight) return
     if (numberOf(draft) === numberOf(base)) return edit.end()
     const set = (was: string, low: string) =>
       act(setLowStock, { sampleId: sample.id, lowAmount: numberOf(low), was: numberOf(was) }, t('{name}: low stock limit', { name: sample.name }))
-    if (await doActs([set(base, draft)], { done: t('Changes have been saved'), undo: [set(draft, before)] })) edit.end()
+    if (await doActs([set(seen, draft)], { done: t('Changes have been saved'), undo: [set(draft, before)] })) edit.end()
   }
   return (
     <EditField

@@ -77,7 +77,7 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   }
   const saveChanges = async (standing: StorageUnitRow, fields: Fields) => {
     const part = (of: Fields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]]))
-    const { temperature: seen, ...others } = edit.base
+    const { temperature: seen, ...others } = edit.seen
     const begun: Partial<Fields> = { ...others, ...(seen !== undefined && { temperature: Number(seen) }) }
     const write = (to: Fields, was: Partial<Fields>) =>
       act(editStorageUnit, { unitId: standing.id, set: part(to), was }, t('{name}: edit', { name: standing.name }))
