@@ -12,7 +12,7 @@ export type Call<A extends Access> = Granted[A] & {
   readonly reply: FastifyReply
   readonly at: number
   /** Takes what turned out only now from the caller's budget, beside the route's own cost. Nothing of a stranger's. */
-  charge(units: number): void
+  readonly charge: (units: number) => void
 }
 
 /**

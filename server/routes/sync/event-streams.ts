@@ -115,7 +115,7 @@ export class EventStreams {
 
   /** One after the other, so that a thousand listeners hold nobody up. */
   async #beat(): Promise<void> {
-    for (const { send } of [...this.#open.values()]) {
+    for (const { send } of this.#open.values()) {
       send(beat)
       await breathe()
     }

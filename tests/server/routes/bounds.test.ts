@@ -37,7 +37,7 @@ test.each(roles)('numbers are for a %s of just the kinds whose command does not 
   for (const kind of leasedKinds) {
     // Whatever else is wrong with an empty input is found out behind the permission.
     const outcome = await makers[kind]
-      .apply(asTx(new Draft(source as never)), { fields: [], added: [] } as never, { userId: 1, groupId: 1, at: 0 })
+      .apply(asTx(new Draft(source as never)), { fields: [], added: [] }, { userId: 1, groupId: 1, at: 0 })
       .catch((error: unknown) => error)
     const isDenied = outcome instanceof Refusal && outcome.code === 'permission.denied'
     expect(isDenied, kind).toBe(!mayMake(role, kind))
