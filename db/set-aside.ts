@@ -38,8 +38,8 @@ export function setAside(disk: Disk, mutation: Mutation, { code, detail }: Unsen
     // Taken once by a server that was restored since, and to be brought again.
     const [receipt] = await stored.receipts(n - 1)
     if (!isIt(receipt?.intent)) return false
-    const inbox = receipt!.code === null ? [toItem(receipt!.intent)] : []
-    await stored.save({ receipts: [{ ...receipt!, intent: toSkip(receipt!.intent) }], inbox })
+    const inbox = receipt.code === null ? [toItem(receipt.intent)] : []
+    await stored.save({ receipts: [{ ...receipt, intent: toSkip(receipt.intent) }], inbox })
     return true
   })
 }

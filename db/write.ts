@@ -90,11 +90,11 @@ type Sealed = Omit<Mutation, 'n'>
 export type Envelope = Omit<Sealed, 'command' | 'input' | 'label'>
 
 /** What all acts of one write have in common. */
-export const envelopeOf = ({ userId, groupId, now, clockOffset, appVersion }: WriteContext): Envelope => ({
-  userId,
-  groupId,
-  ...makeStamp(now(), clockOffset),
-  appVersion,
+export const envelopeOf = (context: WriteContext): Envelope => ({
+  userId: context.userId,
+  groupId: context.groupId,
+  ...makeStamp(context.now(), context.clockOffset),
+  appVersion: context.appVersion,
 })
 
 /** An act as it will be sent. Refuses what could not be. */

@@ -120,7 +120,10 @@ export type ErrorCode = keyof typeof errors
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 /** The sentence of a code with its facts in it. A fact that is missing leaves its name. */
 export const sentenceOf = (code: string, detail: Readonly<Record<string, unknown>> = {}): string =>
-  errorEntry(code).message.replace(/\{(\w+)\}/g, (written, name: string) => String(detail[name] ?? written))
+  errorEntry(code).message.replace(/\{(\w+)\}/g, (written, name: string) => {
+    const fact = detail[name]
+    return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : written
+  })
 
 /** The entry of a code that came over the wire; a newer server may know more codes than this device. */
 export const errorEntry = (code: string): ErrorEntry => (isErrorCode(code) ? errors[code] : errors['server.failed'])

@@ -49,7 +49,7 @@ export const shortText = z.string().check(z.maxLength(limits.name.longest))
 export const longText = z.string().check(z.maxLength(limits.text.longest))
 export const ownBarcode = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.barcode.longest))
 /** Every command's input: a text with a NUL is refused wherever it stands. */
-export const storable = z.check<unknown>(({ value, issues }) => {
+export const storable = z.check(({ value, issues }) => {
   const path = findNul(value)
   if (path) issues.push({ code: 'custom', input: value, path })
 })

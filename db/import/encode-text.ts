@@ -15,7 +15,7 @@ function toWide(text: string, isLittle: boolean): Uint8Array<ArrayBuffer> {
 
 function toSingleBytes(text: string): Uint8Array<ArrayBuffer> | undefined {
   const letters = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))
-  const byteOf = new Map([...letters].map((letter, byte) => [letter, byte]))
+  const byteOf = new Map(Array.from(letters, (letter, byte) => [letter, byte]))
   const bytes = Array.from(text, (letter) => byteOf.get(letter))
   return bytes.every((byte) => byte !== undefined) ? Uint8Array.from(bytes) : undefined
 }

@@ -1,4 +1,4 @@
-import { parsePath, UNSAFE_createBrowserHistory as createBrowserHistory, type To } from 'react-router'
+import { NavigationType, parsePath, UNSAFE_createBrowserHistory as createBrowserHistory, type To } from 'react-router'
 import type { Destination } from '#src/workspace/unsaved.ts'
 
 type History = ReturnType<typeof createBrowserHistory>
@@ -44,7 +44,7 @@ export class GuardedHistory {
         inner.listen((update) => {
           const { action, location, delta } = update
           // An entry that is not the router's own tells no way back to it.
-          if (action !== 'POP' || !delta) return tell(update)
+          if (action !== NavigationType.Pop || !delta) return tell(update)
           if (this.#takingBack) return this.#becomeTakenBack()
           if (this.#isFree || !this.#isHeld(location)) {
             this.#isFree = false

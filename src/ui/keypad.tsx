@@ -20,7 +20,7 @@ export interface KeypadProps {
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
-const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '-']
+const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ-')
 
 export function Keypad({ label, value, onChange, maxLength, dot, action, letters, disabled }: KeypadProps) {
   const type = (key: string) => {

@@ -30,4 +30,4 @@ export function EditField<Value>({ label, edit, shown, say = sayText, effect, is
   )
 }
 
-const sayText = (value: unknown): ReactNode => (value === '' || value === null ? t('empty') : String(value))
+const sayText = (value: unknown): ReactNode => ((typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : t('empty'))

@@ -36,14 +36,15 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
         isGrid(layer) ? t('Place at {place}, next free', { place: positionName(layer, next) }) : t('Put into {name}', { name: layer.name })
       }
       hint={({ layer }) => t('Put {name} into {place}, or choose another place.', { name: sample.name, place: layer.name })}
-      refusal={({ layer }) =>
-        layer.archived === 1 && (
-          <Banner tone="bad" live>
-            {t(errors['layer.archived'].message)}
-          </Banner>
-        )
-      }
+      refusal={refusalOf}
       onPlace={({ layer }, position) => move(layer, position)}
     />
   )
 }
+
+const refusalOf = ({ layer }: { layer: StorageLayerRow }) =>
+  layer.archived === 1 && (
+    <Banner tone="bad" live>
+      {t(errors['layer.archived'].message)}
+    </Banner>
+  )
