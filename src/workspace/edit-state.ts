@@ -25,7 +25,8 @@ export type FormState<Fields> = { readonly [Field in keyof Fields]?: EditState<F
 /** A field is being edited from its first change on, from what is seen of it then. */
 export function changeFields<Fields extends object>(state: FormState<Fields>, standing: Fields, part: Partial<Fields>): FormState<Fields> {
   const next: { -readonly [Field in keyof Fields]?: EditState<Fields[Field]> } = { ...state }
-  for (const field of Object.keys(part) as (keyof Fields)[]) next[field] = { ...(state[field] ?? beginEdit(standing[field])), draft: part[field] as Fields[typeof field] }
+  for (const field of Object.keys(part) as (keyof Fields)[])
+    next[field] = { ...(state[field] ?? beginEdit(standing[field])), draft: part[field] as Fields[typeof field] }
   return next
 }
 

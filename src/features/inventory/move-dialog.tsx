@@ -1,10 +1,8 @@
 import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { errors } from '#domain/errors.ts'
 import { isGrid, positionName } from '#domain/rules/grid.ts'
 import { act } from '#db/write.ts'
-import { Banner } from '#src/ui/banner.tsx'
 import { t } from '#src/ui/translate.ts'
 import { readMoveLabel } from '#src/workspace/act-labels.ts'
 import { useAct } from '#src/workspace/use-act.ts'
@@ -36,15 +34,7 @@ export function MoveDialog({ opened, onClose, sample }: MoveDialogProps) {
         isGrid(layer) ? t('Place at {place}, next free', { place: positionName(layer, next) }) : t('Put into {name}', { name: layer.name })
       }
       hint={({ layer }) => t('Put {name} into {place}, or choose another place.', { name: sample.name, place: layer.name })}
-      refusal={refusalOf}
       onPlace={({ layer }, position) => move(layer, position)}
     />
   )
 }
-
-const refusalOf = ({ layer }: { layer: StorageLayerRow }) =>
-  layer.archived === 1 && (
-    <Banner tone="bad" live>
-      {t(errors['layer.archived'].message)}
-    </Banner>
-  )

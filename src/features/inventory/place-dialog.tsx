@@ -1,5 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
+import { errors } from '#domain/errors.ts'
 import { isGrid } from '#domain/rules/grid.ts'
+import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { BackIcon } from '#src/ui/icons.ts'
@@ -17,21 +19,19 @@ export interface PlaceDialogProps {
   actionLabel: (chosen: ChosenLayer, next: number) => string
   /** Below the tree, of a compartment without positions that tubes may be put into. */
   hint: (chosen: ChosenLayer) => string
-  /** Why nothing may be put there. */
-  refusal?: ((chosen: ChosenLayer) => ReactNode) | undefined
   /** Resolves with whether it was done; then the dialog closes. */
   onPlace: (chosen: ChosenLayer, position: number) => boolean | Promise<boolean>
 }
 
 /** Where to? Scan the box or tap down to it in the tree, then tap a position; the next free one is offered first. */
-export function PlaceDialog({ opened, onClose, title, actionLabel, hint, refusal, onPlace }: PlaceDialogProps) {
+export function PlaceDialog({ opened, onClose, title, actionLabel, hint, onPlace }: PlaceDialogProps) {
   const { chosen, choose, take } = useLayerChoice(opened)
   const [lastId, setLastId] = useState<number>()
   const box = chosen && isGrid(chosen.layer) ? chosen : undefined
-  const why = chosen && refusal?.(chosen)
+  const isArchived = chosen?.layer.archived === 1
   const next = chosen?.next
   const place = async (position: number) => {
-    if (!chosen || why || !(await onPlace(chosen, position))) return
+    if (!chosen || isArchived || !(await onPlace(chosen, position))) return
     choose(null)
     onClose()
   }
@@ -53,7 +53,7 @@ export function PlaceDialog({ opened, onClose, title, actionLabel, hint, refusal
                 {t('Another place')}
               </Button>
             )}
-            <Button variant="primary" disabled={next === undefined || Boolean(why)} onClick={() => next !== undefined && void place(next)}>
+            <Button variant="primary" disabled={next === undefined || isArchived} onClick={() => next !== undefined && void place(next)}>
               {next === undefined ? t('Full') : actionLabel(chosen, next)}
             </Button>
           </>
@@ -69,7 +69,11 @@ export function PlaceDialog({ opened, onClose, title, actionLabel, hint, refusal
           <StorageTree selectedId={chosen?.layer.id ?? null} openedAt={lastId} onSelect={choose} />
         </>
       )}
-      {why}
+      {isArchived && (
+        <Banner tone="bad" live>
+          {t(errors['layer.archived'].message)}
+        </Banner>
+      )}
       {box && <PositionGrid layer={box.layer} taken={box.taken} next={next} onChoose={(position) => void place(position)} />}
       {chosen && !box && <p>{chosen.holdsTubes ? hint(chosen) : t('Choose a compartment in {name}.', { name: chosen.layer.name })}</p>}
     </Dialog>
