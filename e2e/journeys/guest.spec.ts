@@ -37,7 +37,7 @@ async function offered(page: Page): Promise<string[]> {
     return names.filter((name) => edits.test(name))
   }
   const names = await look()
-  for (const menu of await page.locator('main [aria-haspopup=menu]:visible').all()) {
+  for (const menu of await page.locator('main [aria-haspopup=menu]:visible').filter({ hasNotText: 'Sorted by' }).all()) {
     await menu.click()
     names.push(...(await look()))
     await page.keyboard.press('Escape')

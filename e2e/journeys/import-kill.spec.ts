@@ -25,6 +25,12 @@ test('an import in the middle of which the battery is pulled is known, can be un
     await tablet.kill()
 
     page = await tablet.start()
+    // A browser killed at once may have lost its cookie, or not; so that it is always the same, it has.
+    await tablet.forgetCookies()
+    await page.goto(`${network.url}/members/inventory/import/`)
+    await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await page.goto(`${network.url}/members/inventory/import/`)
     await expect(page.getByText(/samples in, stopped after row \d+/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
