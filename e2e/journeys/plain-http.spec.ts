@@ -11,7 +11,8 @@ test('at an address of the local network without https the app opens, reads, wri
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP lab.test 127.0.0.1'],
   })
   try {
-    const page = await browser.newPage({ viewport: { width: 1180, height: 820 } })
+    const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
+    const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -43,7 +44,7 @@ test('at an address of the local network without https the app opens, reads, wri
     await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 90_000 })
 
     // A second tab, which without locks syncs as well.
-    const second = await page.context().newPage()
+    const second = await context.newPage()
     await second.goto(page.url())
     await expect(second.getByRole('button', { name: 'Note Written without a server.' })).toBeVisible()
     for (const address of ['/scan/', '/queue/', '/members/settings/?tab=storage', '/members/inventory/browser/', '/members/inventory/search/results.aspx']) {
