@@ -165,6 +165,7 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         await action(page, 'Move').click()
         await scan(page, layerCode(box.id))
         await page.getByRole('gridcell', { name: 'I9, free' }).click()
+        await expect(page.getByText(`${strangers[3]!.name} is at ${box.name} I9`)).toBeVisible()
         await page.getByRole('button', { name: 'Undo' }).last().click()
         await expect(page.getByText('Undone')).toBeVisible()
         await waitUntilSent(page)
