@@ -44,7 +44,8 @@ export function WorkspaceApp({ info, session, services, isLocked, onTubeAtLock, 
   useLockedScans(scans, isLocked, onTubeAtLock)
   // A camera reads tubes while no hand touches the screen.
   useEffect(() => {
-    const watch = scans.subscribe(() => isLocked || services.touches.note())
+    // Only an answer to a code: dialogs that bar the scans come and go by themselves.
+    const watch = scans.on('*', () => isLocked || services.touches.note())
     return () => watch.unsubscribe()
   }, [scans, services, isLocked])
   useEffect(() => () => lists.close(), [lists])

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { forEachStore } from '#tests/harness/engines.ts'
-import { ann, box, settle, TestDevice, tobias } from './world.ts'
+import { ann, box, now, settle, TestDevice, tobias } from './world.ts'
+
+const done = now - 3_600_000
 
 forEachStore((_name, open) => {
   /** What Tobias did before, and what Ann is told of her act then. */
   const told = async (theirs: readonly [string, unknown][], [command, input]: readonly [string, unknown]) => {
     const store = await settle(open)
     const [device, other] = [new TestDevice(store, ann, 'device-ann'), new TestDevice(store, tobias, 'device-tobias')]
-    await other.push(...theirs.map(([name, given], at) => other.did(name, given, { capturedAt: 1_000_000 + at, clockOffset: 0 })))
+    await other.push(...theirs.map(([name, given], at) => other.did(name, given, { capturedAt: done + at, clockOffset: 0 })))
     // Something of no account happens to everything in between.
     await device.push(...[101, 102].map((sampleId) => device.did('sample.set-low-stock@1', { sampleId, lowAmount: 1 })), device.did(command, input))
     return (await device.page()).results.at(-1)
   }
-  const byTobias = (at: number) => ({ doneBy: 'Tobias Wen', doneById: 2, doneAt: 1_000_000 + at })
+  const byTobias = (at: number) => ({ doneBy: 'Tobias Wen', doneById: 2, doneAt: done + at })
 
   test('of an amount that is not there any more: how much is left, who took how much, and when [FAULT-62]', async () => {
     const take = (delta: number) => ['sample.adjust-amount@1', { sampleId: 101, delta, unit: 'mL' }] as const

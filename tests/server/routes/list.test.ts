@@ -24,8 +24,9 @@ describe('the list of routes', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('an address of ours that reads never writes without saying so', () => {
-    for (const route of routes) if (route.method === 'GET') expect(route.changesState ?? false).toBe(false)
+  test('an address of ours that reads writes nothing but the tie of a device to its person', () => {
+    const writing = routes.filter(({ method, changesState }) => method === 'GET' && changesState).map(({ path }) => path)
+    expect(writing).toEqual(['/api/v1/sync/pull', '/api/v1/sync/snapshot'])
   })
 })
 
@@ -60,7 +61,8 @@ describeServer('every route', (lab) => {
     const answer = await lab.server.anonymous('/readyz')
     Object.assign(lab.store.engine, { write })
     expect(answer.status).toBe(503)
-    expect(await answer.json()).toEqual({ ready: false })
+    expect(await answer.json()).toEqual({ ready: false, reason: 'failing' })
+    lab.server.now += 10_000
     expect((await lab.server.anonymous('/readyz')).status).toBe(200)
   })
 
