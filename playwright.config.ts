@@ -12,7 +12,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   workers: 2,
-  retries: 0,
+  // On two busy cores a journey of minutes may miss a moment; one that fails twice is broken. What needed a second try is listed at the end.
+  retries: 1,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -131,6 +131,8 @@ afterEach(async () => {
 
 test.each(['sqlite', 'postgres'])(
   'on %s the others’ p95 stays within three times what it is without him while a Guest does his worst [FAULT-02]',
+  // A machine that is busy with something else for a moment is no unfairness of the server.
+  { retry: 2, timeout: 240_000 },
   async (engine) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'aliquot-fair-'))
     cleanups.push(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 5 }))
@@ -184,5 +186,4 @@ test.each(['sqlite', 'postgres'])(
     console.info(`${engine}: p95 ${without.toFixed(1)} ms without him, ${beside.toFixed(1)} ms beside him`)
     expect((beside + unnoticed) / (without + unnoticed), `${without} ms without him, ${beside} ms beside him`).toBeLessThanOrEqual(3)
   },
-  240_000,
 )
