@@ -1,5 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { isGrid } from '#domain/rules/grid.ts'
+import type { RefusalDetail } from '#domain/tx.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
@@ -21,7 +22,8 @@ export function RefusalFacts({ item }: { item: InboxItem }) {
 
 export async function readFacts(workspace: Workspace, item: InboxItem): Promise<string[]> {
   const { code, detail } = item
-  const { doneBy, doneAt, byName } = detail
+  const { by: doneBy, at: doneAt } = whoseDoing(detail)
+  const { byName } = detail
   const facts = {
     person: String(doneBy ?? t('somebody who has left the group')),
     moment: typeof doneAt === 'number' ? momentText(doneAt) : '',
@@ -34,6 +36,12 @@ export async function readFacts(workspace: Workspace, item: InboxItem): Promise<
   const by = code === 'barcode.taken' && facts.name ? [t('It is on {name}.', facts)] : []
   return words && isKnown ? [...by, t(words, facts)] : by
 }
+
+/** Refusals of the release before name them otherwise, and may wait in an inbox for as long as their person likes. */
+export const whoseDoing = (detail: RefusalDetail): { by: RefusalDetail[string] | undefined; at: RefusalDetail[string] | undefined } => ({
+  by: detail['doneBy'] ?? detail['placedBy'],
+  at: detail['doneAt'] ?? detail['placedAt'],
+})
 
 interface Facts {
   person: string
