@@ -50,7 +50,7 @@ const web: ViteUserConfig = {
   resolve: {
     // html5-qrcode's own decoder, 90 KB, never gets a frame: ours takes its place.
     alias: [
-      { find: /^\.\/zxing-html5-qrcode-decoder$/, replacement: fileURLToPath(new URL('src/features/scan/camera/no-second-decoder.ts', import.meta.url)) },
+      { find: /^\.\/zxing-html5-qrcode-decoder$/, replacement: fileURLToPath(new URL('src/features/scan/camera/second-decoder-stub.ts', import.meta.url)) },
     ],
   },
   plugins: [

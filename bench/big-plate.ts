@@ -1,5 +1,5 @@
 import { SecondDevice } from '../e2e/harness/second-device.ts'
-import { writer } from './server-acts.ts'
+import { writer } from './server-mutations.ts'
 
 const [rows, columns] = [16, 24]
 const atOnce = 48

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { atLeast, atMost, failed, noLessThan, noLongerThan, toMarkdown, toTable } from './figure.ts'
 import { median, percentile } from './measure.ts'
 
-const floors = join(import.meta.dirname, 'floor')
+const floors = join(import.meta.dirname, 'baseline')
 
 test('a figure holds up to its limit and not beyond, and what could not be measured does not hold', () => {
   const given = { name: 'a move', unit: 'ms', ours: 6 }

@@ -1,5 +1,5 @@
 import type { RgbaFrame } from '#src/features/scan/camera/frame.ts'
-import { takePicture, type Scene } from '../tests/scan/camera/pictures.ts'
+import { takePicture, type Scene } from '../tests/features/scan/camera/pictures.ts'
 
 /** What laboratories print, as it is held in front of a camera: 7 kinds of code × 9 conditions. */
 const codes: readonly Scene[] = [

@@ -2,7 +2,7 @@ import { measureDecoding } from './figures/decoding.ts'
 import { measureDevice } from './figures/device.ts'
 import { measureFirstRoute } from './figures/first-route.ts'
 import { measureServer } from './figures/server.ts'
-import { measureTogether } from './figures/together.ts'
+import { measureDeviceToDevice } from './figures/device-to-device.ts'
 import { toTable, type Figure } from './figure.ts'
 import { buildAll, Lab } from './lab.ts'
 import { machine, writeResults, type ResultName } from './results.ts'
@@ -11,10 +11,10 @@ import { machine, writeResults, type ResultName } from './results.ts'
  * npm run bench                    every figure, in about twenty minutes; -- --quick with fewer rounds in under five
  * npm run bench -- device box      these groups, and these figures by a part of their step's title; -- --list names all
  *
- * Ours and the floor (bench/floor: the plain way of doing the same) by turns in one run. Figures that fall short are told, not asserted:
+ * Ours and the floor (bench/baseline: the plain way of doing the same) by turns in one run. Figures that fall short are told, not asserted:
  * the exit code is 1 only when one could not be measured. Results are written after each, so that a run that is ended keeps what it has.
  */
-const groups = [measureDevice, measureTogether, measureServer, measureDecoding, measureFirstRoute]
+const groups = [measureDevice, measureDeviceToDevice, measureServer, measureDecoding, measureFirstRoute]
 
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')

@@ -21,7 +21,7 @@ export interface KnownWorkspace extends WorkspaceOwner {
 }
 
 /** Not from the server: `recallSession` made it. */
-export const isRecalled = (info: Pick<SessionInfo, 'epoch'>): boolean => info.epoch === ''
+export const isOfflineSession = (info: Pick<SessionInfo, 'epoch'>): boolean => info.epoch === ''
 
 export interface WaitingCounts {
   queued: number
@@ -80,11 +80,11 @@ export class Device {
   }
 
   /** Somebody signed out and the server has not heard of it: its cookie must open nothing before it has. */
-  async oweSignOut(isOwed: boolean): Promise<void> {
+  async setPendingSignOut(isOwed: boolean): Promise<void> {
     await (isOwed ? this.#debts.put({ name: 'sign-out' }) : this.#debts.delete('sign-out'))
   }
 
-  async isSignOutOwed(): Promise<boolean> {
+  async hasPendingSignOut(): Promise<boolean> {
     return (await this.#debts.get('sign-out')) !== undefined
   }
 
@@ -113,7 +113,7 @@ export class Device {
   }
 
   /** The offline start as the session that was last read: the groups are those with a workspace on this device. */
-  async recallSession(now: number): Promise<SessionInfo | null> {
+  async restoreOfflineSession(now: number): Promise<SessionInfo | null> {
     const start = await this.findOfflineStart(now)
     if (!start) return null
     const { userId, login, fullName, groupId, idleMinutes = limits.idle.minutes } = start

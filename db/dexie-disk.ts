@@ -1,35 +1,35 @@
 import type { Dexie } from 'dexie'
 import type { EntityName } from '#domain/schema.ts'
-import { isSameAct, type Disk, type InboxItem, type Intent, type Receipt, type Stored } from './disk.ts'
-import { DexieStored } from './dexie-stored.ts'
-import { EffectsMemory } from './effects-memory.ts'
+import { isSameMutation, type Disk, type InboxItem, type QueuedMutation, type Receipt, type DiskTransaction } from './disk.ts'
+import { DexieDiskTransaction } from './dexie-disk-transaction.ts'
+import { EffectsCache } from './effects-cache.ts'
 import { withReopen, type Connection } from './reopen.ts'
-import { withRoom, type RoomStep } from './room.ts'
+import { withQuotaRetry, type ReclaimStep } from './storage-quota.ts'
 import { blockTables, queueTables } from './versions.ts'
 
-interface Place extends Connection {
+interface DiskConnection extends Connection {
   /** What may be given back when there is no room for a transaction. */
-  readonly roomSteps: readonly RoomStep[]
+  readonly reclaimSteps: readonly ReclaimStep[]
 }
 
 /** A workspace's database as the rules of writing and rebasing see it. */
 export class DexieDisk implements Disk {
-  readonly #connection: Place
-  readonly #effects = new EffectsMemory()
+  readonly #connection: DiskConnection
+  readonly #effects = new EffectsCache()
 
-  constructor(connection: Place) {
+  constructor(connection: DiskConnection) {
     this.#connection = connection
   }
 
-  transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
-    const { db, roomSteps } = this.#connection
-    let before: { result: T; enqueued: readonly Intent[] } | undefined
+  transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
+    const { db, reclaimSteps } = this.#connection
+    let before: { result: T; enqueued: readonly QueuedMutation[] } | undefined
     const attempt = async (): Promise<T> => {
       // Law: an act is queued once. A connection lost between commit and answer leaves what was queued; it is answered, not done again.
       if (before && (await wasQueued(db, before.enqueued))) return before.result
       before = undefined
       const { stored, result } = await db.transaction('rw!', [...entities, ...(entities.length ? blockTables : []), ...queueTables], async (tx) => {
-        const stored = new DexieStored(tx, this.#effects)
+        const stored = new DexieDiskTransaction(tx, this.#effects)
         const result = await work(stored)
         if (stored.enqueued.length) before = { result, enqueued: stored.enqueued }
         return { stored, result }
@@ -37,8 +37,8 @@ export class DexieDisk implements Disk {
       await stored.committed()
       return result
     }
-    return withRoom(
-      roomSteps,
+    return withQuotaRetry(
+      reclaimSteps,
       (error) => this.#connection.report(error),
       () => withReopen(this.#connection, attempt),
     )
@@ -46,11 +46,15 @@ export class DexieDisk implements Disk {
 }
 
 /** Queued still; or by now, by another tab, sent and confirmed or come back. */
-async function wasQueued(db: Dexie, [first]: readonly Intent[]): Promise<boolean> {
+async function wasQueued(db: Dexie, [first]: readonly QueuedMutation[]): Promise<boolean> {
   if (!first) return false
   const { n } = first
   const [queued, receipt, item] = await db.transaction('r', ['$outbox', '$receipts', '$inbox'], (tx) =>
-    Promise.all([tx.table<Intent, number>('$outbox').get(n), tx.table<Receipt, number>('$receipts').get(n), tx.table<InboxItem, number>('$inbox').get(n)]),
+    Promise.all([
+      tx.table<QueuedMutation, number>('$outbox').get(n),
+      tx.table<Receipt, number>('$receipts').get(n),
+      tx.table<InboxItem, number>('$inbox').get(n),
+    ]),
   )
-  return [queued, receipt?.intent, item?.intent].some((found) => found !== undefined && isSameAct(found, first))
+  return [queued, receipt?.intent, item?.intent].some((found) => found !== undefined && isSameMutation(found, first))
 }

@@ -1,16 +1,16 @@
 import type { LeasedKind } from '#domain/command.ts'
 import type { Key } from '#domain/entity.ts'
-import type { Mark } from '#domain/marks.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Source } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
-import type { Mutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import type { SnapshotKey } from '#domain/wire/snapshot.ts'
-import type { BegunWork } from './begun-work.ts'
+import type { SavedProgress } from './saved-progress.ts'
 import type { OpenBlock } from './blocks/open-block.ts'
-import { mirrorShape } from './shape.ts'
-import type { WaitingEffects } from './waiting-effects.ts'
+import { mirrorSchemaHash } from './mirror-schema.ts'
+import type { PendingEffects } from './pending-effects.ts'
 
 /**
  * What the rules of writing and rebasing need of a device's disk. Dexie is one (dexie-disk.ts), plain maps in the tests the other.
@@ -23,30 +23,30 @@ import type { WaitingEffects } from './waiting-effects.ts'
  */
 
 /** The frozen envelope of one act. Only a pull that confirms it removes it. */
-export interface Intent extends Mutation {
+export interface QueuedMutation extends WireMutation {
   /** The rows it is about: what a screen marks while it waits. */
-  about: Mark[]
+  about: DependencyKey[]
   /** Names the acts that were done as one, e.g. a bulk update, so that they are shown and undone as one. Stays on this device. */
   batch?: string
 }
 
 /** Whether two envelopes are of one act. */
-export const isSameAct = (a: Mutation, b: Mutation): boolean =>
+export const isSameMutation = (a: WireMutation, b: WireMutation): boolean =>
   a.n === b.n && Object.is(a.capturedAt, b.capturedAt) && a.command === b.command && JSON.stringify(a.input) === JSON.stringify(b.input)
 
 /** What running an intent on this device read and wrote. Derived: may be made anew by running all intents again. */
 export interface Effect {
   n: number
-  reads: Mark[]
-  writes: Mark[]
-  touched: Mark[]
+  reads: DependencyKey[]
+  writes: DependencyKey[]
+  touched: DependencyKey[]
   /** The code with which it refuses here just now; it stays queued, for the server decides. */
   trouble: string | null
 }
 
 /** Something the person has to see: a refused or held intent, or an accepted one with remarks (`code` null). Only they discard it. */
 export interface InboxItem extends MutationResult {
-  intent: Intent
+  intent: QueuedMutation
   /** Epoch ms when it arrived here. */
   arrivedAt: number
 }
@@ -54,7 +54,7 @@ export interface InboxItem extends MutationResult {
 /** An intent the server has processed, kept for a while so that a restored server can be healed without gaps and the person can see it was sent. */
 export interface Receipt {
   n: number
-  intent: Intent
+  intent: QueuedMutation
   confirmedAt: number
   /** Null when it was accepted. */
   code: string | null
@@ -64,7 +64,7 @@ export interface Receipt {
  * A mirror was dropped and fetched anew because count or checksum differed from the server's; what differs still is not this device's doing.
  * Gone when they are equal again.
  */
-export interface Dispute {
+export interface CountMismatch {
   /** When the mirror was dropped. */
   since: number
   /** The server's less ours, as it was when the new mirror was whole; null until then. */
@@ -82,7 +82,7 @@ export interface Cursor {
   /** Live server rows held here and their checksum, staged ones included; compared with the server's at each last page. */
   count: number
   checksum: number
-  disputed?: Dispute | undefined
+  disputed?: CountMismatch | undefined
   /**
    * How many of this workspace's intents earlier device keys carried. The server counts from 1 per key, this device never twice the same n:
    * n here is n on the wire + since. 0 until the person has left the group and come back.
@@ -90,7 +90,7 @@ export interface Cursor {
   since: number
   /** How many device keys of this workspace the server has closed. What it said to an older one counts no more. */
   keys: number
-  /** {@link mirrorShape} of the build that began this mirror. */
+  /** {@link mirrorSchemaHash} of the build that began this mirror. */
   shape: number
 }
 
@@ -139,18 +139,18 @@ export interface Batch {
   blocks?: NewBlock[]
   /** Rows of a block go into their table, up to and without row `from`; null: these were its last. Nobody sees a difference, and nobody is told. */
   unpacked?: { head: BlockHead; rows: readonly AnyRow[]; from: number | null }
-  keepBase?: { mark: Mark; row: AnyRow | null }[]
-  dropBase?: Mark[]
+  keepBase?: { mark: DependencyKey; row: AnyRow | null }[]
+  dropBase?: DependencyKey[]
   effects?: Effect[]
   /** Intents that take the place of others of the same n; see set-aside.ts. Nothing else changes an envelope. */
-  replaced?: Intent[]
+  replaced?: QueuedMutation[]
   /** Intents that leave the queue, with their effects. */
   leaving?: number[]
   receipts?: Receipt[]
   /** Receipts confirmed before this moment are forgotten. */
   dropReceiptsBefore?: number
   /** Notes about work that goes on, kept with what of it is done; see begun-work.ts. */
-  begun?: BegunWork[]
+  savedProgress?: SavedProgress[]
   inbox?: InboxItem[]
   leavingInbox?: number[]
   stage?: ServerRow[]
@@ -165,42 +165,42 @@ export interface Batch {
 }
 
 /** The disk inside one transaction. */
-export interface Stored extends Source {
+export interface DiskTransaction extends Source {
   /** The visible rows of these row marks; null where there is none. */
-  rows(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>>
+  rows(keys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>>
   /** The ids of visible rows from `first` to `last`, both included. */
   ids(entity: EntityName, first: Key, last: Key): Promise<Key[]>
   /** What is still packed, of every entity. */
-  shelf(): Promise<readonly BlockHead[]>
+  packedBlocks(): Promise<readonly BlockHead[]>
   block(id: number): Promise<OpenBlock>
   /** The kept server versions among these; rows that no intent touched are absent from the map. */
-  bases(marks: readonly Mark[]): Promise<Map<Mark, AnyRow | null>>
+  bases(keys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>>
   staged(): Promise<ServerRow[]>
   cursor(): Promise<Cursor>
   snapshot(): Promise<SnapshotProgress | null>
   /** In order of n, the first `limit` or all. */
-  intents(limit?: number): Promise<Intent[]>
+  queued(limit?: number): Promise<QueuedMutation[]>
   /** Those of these n that wait. */
-  intentsOf(ns: readonly number[]): Promise<Intent[]>
+  queuedByNumber(ns: readonly number[]): Promise<QueuedMutation[]>
   effects(): Promise<Effect[]>
   /** The same, by what they read and wrote. Not to be kept beyond the transaction. */
-  waiting(): Promise<WaitingEffects>
+  pendingEffects(): Promise<PendingEffects>
   /** The same as this connection last knew them, for what to ask ahead. They may be others by now. */
-  lastKnown(): WaitingEffects | undefined
+  lastKnownEffects(): PendingEffects | undefined
   inbox(ns: readonly number[]): Promise<InboxItem[]>
   /** Receipts with a greater n than this, in order. */
   receipts(after: number): Promise<Receipt[]>
   /** Blocks of a kind in order of their first id. */
   leases(kind: LeasedKind): Promise<Lease[]>
   /** Adds intents in order and returns their n, which an aborted transaction does not use up. */
-  enqueue(intents: readonly Omit<Intent, 'n'>[]): Promise<number[]>
+  enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]>
   save(batch: Batch): Promise<void>
 }
 
 /** Where a device that never heard of the server stands. */
-export const startCursor: Cursor = { epoch: '', version: 0, lastMutation: 0, count: 0, checksum: 0, since: 0, keys: 0, shape: mirrorShape }
+export const startCursor: Cursor = { epoch: '', version: 0, lastMutation: 0, count: 0, checksum: 0, since: 0, keys: 0, shape: mirrorSchemaHash }
 
 export interface Disk {
   /** All or nothing, durable when it resolves. `entities` are the mirror tables that `work` may use. */
-  transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T>
+  transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T>
 }

@@ -1,14 +1,14 @@
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, InboxItem } from './disk.ts'
-import { parseActs, usesOf, writeActs, type Act, type WriteContext } from './write.ts'
+import { parseMutations, entitiesUsedBy, writeMutations, type Mutation, type WriteContext } from './write.ts'
 
 /** What goes with refused acts that are issued again. */
 export interface Correction {
   /** Another act in place of the refused one: another input with words that say so, or another command. */
-  readonly instead?: ReadonlyMap<InboxItem, Act>
+  readonly replacements?: ReadonlyMap<InboxItem, Mutation>
   /** What has to be done before them, e.g. a sample brought back from the archive. */
-  readonly first?: readonly Act[]
+  readonly first?: readonly Mutation[]
 }
 
 /**
@@ -19,34 +19,34 @@ export async function retry(
   disk: Disk,
   context: WriteContext,
   items: readonly InboxItem[],
-  { instead = new Map(), first = [] }: Correction = {},
+  { replacements = new Map(), first = [] }: Correction = {},
 ): Promise<number[]> {
   const inOrder = [...items].sort((a, b) => a.n - b.n)
-  const before = parseActs(first)
-  const acts = parseActs(inOrder.map((item) => toAct(item, instead.get(item))))
-  return disk.transaction(usesOf([...before, ...acts]), async (stored) => {
+  const before = parseMutations(first)
+  const mutations = parseMutations(inOrder.map((item) => toMutation(item, replacements.get(item))))
+  return disk.transaction(entitiesUsedBy([...before, ...mutations]), async (tx) => {
     // Law: an item is issued again at most once, though two tabs show it.
-    const there = new Set((await stored.inbox(inOrder.map((item) => item.n))).map((item) => item.n))
-    if (there.size === 0) return []
-    const ns = await writeActs(stored, context, [...before, ...acts.filter((_, i) => there.has(inOrder[i]!.n))])
-    await stored.save({ leavingInbox: [...there] })
+    const existing = new Set((await tx.inbox(inOrder.map((item) => item.n))).map((item) => item.n))
+    if (existing.size === 0) return []
+    const ns = await writeMutations(tx, context, [...before, ...mutations.filter((_, i) => existing.has(inOrder[i]!.n))])
+    await tx.save({ leavingInbox: [...existing] })
     return ns
   })
 }
 
 /** Like {@link retry}, with another act for one of them, e.g. a move to the next free position; the others go along as they were. */
-export const change = (disk: Disk, context: WriteContext, item: InboxItem, act: Act, along: readonly InboxItem[] = []): Promise<number[]> =>
-  retry(disk, context, [item, ...along], { instead: new Map([[item, act]]) })
+export const retryChanged = (disk: Disk, context: WriteContext, item: InboxItem, mutation: Mutation, along: readonly InboxItem[] = []): Promise<number[]> =>
+  retry(disk, context, [item, ...along], { replacements: new Map([[item, mutation]]) })
 
 /** The person has seen these and wants nothing more of them. */
 export function discard(disk: Disk, items: readonly InboxItem[]): Promise<void> {
-  return disk.transaction([], (stored) => stored.save({ leavingInbox: items.map((item) => item.n) }))
+  return disk.transaction([], (tx) => tx.save({ leavingInbox: items.map((item) => item.n) }))
 }
 
-function toAct({ n, code, intent }: InboxItem, instead: Act | undefined): Act {
-  if (code === null) throw new Error(`${intent.command} ${n} was accepted: doing it again would do it twice`)
+function toMutation({ n, code, intent: mutation }: InboxItem, instead: Mutation | undefined): Mutation {
+  if (code === null) throw new Error(`${mutation.command} ${n} was accepted: doing it again would do it twice`)
   if (instead) return instead
-  const command = commands.get(intent.command)
-  if (!command) throw new Refusal('command.unknown', { command: intent.command })
-  return [command, intent.input, intent.label]
+  const command = commands.get(mutation.command)
+  if (!command) throw new Refusal('command.unknown', { command: mutation.command })
+  return [command, mutation.input, mutation.label]
 }

@@ -5,22 +5,22 @@ import type { Disk, Lease } from './disk.ts'
 
 /** An id for a new row, this device's for good. Throws `lease.exhausted` when the device has none left. */
 export function takeId(disk: Disk, kind: LeasedKind): Promise<number> {
-  return disk.transaction([], async (stored) => {
-    const [lease] = await stored.leases(kind)
+  return disk.transaction([], async (tx) => {
+    const [lease] = await tx.leases(kind)
     if (!lease) throw new Refusal('lease.exhausted', { kind })
     const id = lease.next
-    await stored.save(id === lease.last ? { dropLeases: [lease] } : { leases: [{ ...lease, next: id + 1 }] })
+    await tx.save(id === lease.last ? { dropLeases: [lease] } : { leases: [{ ...lease, next: id + 1 }] })
     return id
   })
 }
 
 /** Many at once, in the order they would have come one by one. Throws `lease.exhausted` when there are fewer, and takes none. */
 export function takeIds(disk: Disk, kind: LeasedKind, count: number): Promise<number[]> {
-  return disk.transaction([], async (stored) => {
+  return disk.transaction([], async (tx) => {
     const ids: number[] = []
     const leases: Lease[] = []
     const dropLeases: Lease[] = []
-    for (const lease of await stored.leases(kind)) {
+    for (const lease of await tx.leases(kind)) {
       const next = Math.min(lease.last + 1, lease.next + count - ids.length)
       if (next === lease.next) break
       for (let id = lease.next; id < next; id++) ids.push(id)
@@ -28,17 +28,17 @@ export function takeIds(disk: Disk, kind: LeasedKind, count: number): Promise<nu
       else leases.push({ ...lease, next })
     }
     if (ids.length < count) throw new Refusal('lease.exhausted', { kind, left: ids.length })
-    await stored.save({ leases, dropLeases })
+    await tx.save({ leases, dropLeases })
     return ids
   })
 }
 
 /** Keeps a block the server gave. Storing the same answer twice gives no id twice. */
 export function storeLease(disk: Disk, { kind, first, last }: LeaseBlock): Promise<void> {
-  return disk.transaction([], async (stored) => {
-    const known = await stored.leases(kind)
+  return disk.transaction([], async (tx) => {
+    const known = await tx.leases(kind)
     const isNew = !known.some((lease) => lease.first <= last && first <= lease.last)
-    if (isNew) await stored.save({ leases: [{ kind, first, last, next: first }] })
+    if (isNew) await tx.save({ leases: [{ kind, first, last, next: first }] })
   })
 }
 
@@ -47,7 +47,7 @@ export const remainingIds = async (disk: Disk, kind: LeasedKind): Promise<number
 
 /** The same of several kinds, in one transaction: it is asked after every write. */
 export function remainingOf(disk: Disk, kinds: readonly LeasedKind[]): Promise<Map<LeasedKind, number>> {
-  return disk.transaction([], async (stored) => new Map(await Promise.all(kinds.map(async (kind) => [kind, countIds(await stored.leases(kind))] as const))))
+  return disk.transaction([], async (tx) => new Map(await Promise.all(kinds.map(async (kind) => [kind, countIds(await tx.leases(kind))] as const))))
 }
 
 export const countIds = (leases: readonly Lease[]): number => leases.reduce((sum, { next, last }) => sum + last - next + 1, 0)

@@ -1,11 +1,11 @@
 import { limits } from '#domain/limits.ts'
-import { bytesOf, pushRoom } from '#domain/rules/change-size.ts'
-import { mendStamp } from '#domain/stamp.ts'
-import type { Mutation } from '#domain/wire/push.ts'
-import type { Intent, Stored } from './disk.ts'
+import { byteLengthOf, maxPushBytes } from '#domain/rules/change-size.ts'
+import { sanitizeCaptureTime } from '#domain/capture-time.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
+import type { QueuedMutation, DiskTransaction } from './disk.ts'
 
 /** What this device sends with its next calls, in the server's count. */
-export interface Standing {
+export interface SyncPosition {
   epoch: string
   /** The feed version to pull from, and the last n whose results are here. */
   version: number
@@ -13,12 +13,12 @@ export interface Standing {
   /** See Cursor.keys. */
   keys: number
   /** The server is still to hear that it counts otherwise than this device. */
-  disputed: boolean
+  countsDiffer: boolean
 }
 
-export async function standingOf(stored: Stored): Promise<Standing> {
-  const { epoch, version, lastMutation, since, keys, disputed } = await stored.cursor()
-  return { epoch, version, confirmed: lastMutation - since, keys, disputed: Boolean(disputed?.differs && !disputed.told) }
+export async function syncPositionOf(tx: DiskTransaction): Promise<SyncPosition> {
+  const { epoch, version, lastMutation, since, keys, disputed } = await tx.cursor()
+  return { epoch, version, confirmed: lastMutation - since, keys, countsDiffer: Boolean(disputed?.differs && !disputed.told) }
 }
 
 /**
@@ -26,30 +26,30 @@ export async function standingOf(stored: Stored): Promise<Standing> {
  * which is what receipts are kept for. No more than one push may hold.
  * `after`, in the server's count, skips what it has answered for but no pull has confirmed yet; `most` is how many at most.
  */
-export const outgoingOf = async (stored: Stored, after = 0, most: number = limits.push.mutations): Promise<Mutation[]> =>
-  cutToPush(await queuedOf(stored, after, most))
+export const readOutgoing = async (tx: DiskTransaction, after = 0, most: number = limits.push.mutations): Promise<WireMutation[]> =>
+  limitToPush(await readUnconfirmed(tx, after, most))
 
-/** What is to be pushed, however many pushes it takes; see {@link cutToPush}. */
-export async function queuedOf(stored: Stored, after: number, most: number): Promise<Mutation[]> {
-  const { lastMutation, since } = await stored.cursor()
+/** What is to be pushed, however many pushes it takes; see {@link limitToPush}. */
+export async function readUnconfirmed(tx: DiskTransaction, after: number, most: number): Promise<WireMutation[]> {
+  const { lastMutation, since } = await tx.cursor()
   const behind = Math.max(lastMutation, after + since)
-  const lost = (await stored.receipts(behind)).map(({ intent, code }) => (code === null ? intent : { ...intent, settled: code }))
-  const waiting = await stored.intents(behind - lastMutation + most)
-  const intents = [...lost, ...waiting.filter((intent) => intent.n > behind)]
-  return intents.slice(0, most).map((intent) => toMutation(intent, since))
+  const lost = (await tx.receipts(behind)).map(({ intent: mutation, code }) => (code === null ? mutation : { ...mutation, settled: code }))
+  const waiting = await tx.queued(behind - lastMutation + most)
+  const mutations = [...lost, ...waiting.filter((mutation) => mutation.n > behind)]
+  return mutations.slice(0, most).map((mutation) => toWireMutation(mutation, since))
 }
 
-export const toMutation = ({ about: _about, batch: _batch, ...mutation }: Intent, since: number): Mutation => ({
+export const toWireMutation = ({ about: _about, batch: _batch, ...mutation }: QueuedMutation, since: number): WireMutation => ({
   ...mutation,
-  ...mendStamp(mutation),
+  ...sanitizeCaptureTime(mutation),
   n: mutation.n - since,
 })
 
 /** As many of the first as one push may hold; at least one, however large: the server answers for it. */
-export function cutToPush(all: readonly Mutation[], most: number = limits.push.mutations): Mutation[] {
+export function limitToPush(all: readonly WireMutation[], most: number = limits.push.mutations): WireMutation[] {
   const mutations = all.slice(0, Math.min(most, limits.push.mutations))
-  let left = pushRoom
-  const fits = (mutation: Mutation) => (left -= bytesOf(mutation) + 1) >= 0
+  let left = maxPushBytes
+  const fits = (mutation: WireMutation) => (left -= byteLengthOf(mutation) + 1) >= 0
   const tooMany = mutations.findIndex((mutation) => !fits(mutation))
   return mutations.slice(0, tooMany < 0 ? mutations.length : Math.max(1, tooMany))
 }

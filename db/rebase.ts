@@ -1,13 +1,13 @@
 import { entityNames } from '#domain/schema.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
-import { admit, findArrived, toRows } from './admit.ts'
-import { confirm, takeBack } from './confirm.ts'
-import { decidePage, type PageDecision, type PageQuestion } from './decide-page.ts'
+import { classifyIncoming, readLocalRows, toRowChanges } from './incoming-rows.ts'
+import { confirmMutations, returnRefused } from './confirm-mutations.ts'
+import { decidePage, type PageDecision, type PageInput } from './decide-page.ts'
 import type { Cursor, Disk } from './disk.ts'
-import { judgeCounts } from './dispute.ts'
-import { askAhead, rerunMet, type Rerun } from './rerun-met.ts'
-import type { Report } from './run.ts'
-import { toOurs } from './wire-count.ts'
+import { checkCounts } from './count-mismatch.ts'
+import { prefetchReplay, replayAffected, type Replay } from './replay-affected.ts'
+import type { Report } from './replay-mutation.ts'
+import { toLocalNumbers } from './local-numbers.ts'
 
 /**
  * `diverged`: count or checksum differ from the server's; nothing was taken, and the caller drops the mirror and fetches it anew.
@@ -17,8 +17,8 @@ export type PageOutcome = 'applied' | 'disputed' | 'stale' | 'epoch-changed' | '
 
 export interface RebaseOptions {
   report?: Report
-  decide?: (question: PageQuestion) => PageDecision
-  rerun?: Rerun
+  decide?: (question: PageInput) => PageDecision
+  rerun?: Replay
 }
 
 /**
@@ -30,48 +30,48 @@ export interface RebaseOptions {
  * Law: the mirror is always fold(server rows taken in, waiting intents in order). Inputs are read only of intents that leave or may run again.
  */
 export function applyPage(disk: Disk, answer: PullPage, now: number, options: RebaseOptions = {}): Promise<PageOutcome> {
-  const { report = () => {}, decide = decidePage, rerun = rerunMet() } = options
-  return disk.transaction(entityNames, async (stored) => {
-    const known = stored.lastKnown()
-    const asking = known && !answer.more ? askAhead(stored, known, answer) : undefined
-    const asked = stored.waiting()
-    const found = findArrived(stored, answer.rows, asked)
-    const [cursor, progress, staged, waiting, ahead] = await Promise.all([stored.cursor(), stored.snapshot(), stored.staged(), asked, asking, found])
-    const page = toOurs(answer, cursor.since)
+  const { report = () => {}, decide = decidePage, rerun = replayAffected() } = options
+  return disk.transaction(entityNames, async (tx) => {
+    const known = tx.lastKnownEffects()
+    const prefetching = known && !answer.more ? prefetchReplay(tx, known, answer) : undefined
+    const asked = tx.pendingEffects()
+    const found = readLocalRows(tx, answer.rows, asked)
+    const [cursor, progress, staged, waiting, prefetched] = await Promise.all([tx.cursor(), tx.snapshot(), tx.staged(), asked, prefetching, found])
+    const page = toLocalNumbers(answer, cursor.since)
     const leaving = waiting.upTo(page.lastMutation)
-    const [arrival, receipts, done] = await Promise.all([
-      admit(stored, page.rows, waiting, staged, found),
-      page.results.length ? stored.receipts(cursor.lastMutation) : [],
-      leaving.length ? stored.intents(leaving.length) : [],
+    const [incomingRows, receipts, done] = await Promise.all([
+      classifyIncoming(tx, page.rows, waiting, staged, found),
+      page.results.length ? tx.receipts(cursor.lastMutation) : [],
+      leaving.length ? tx.queued(leaving.length) : [],
     ])
-    const decision = decide({ page, cursor, snapshotting: Boolean(progress?.next), isMet: arrival.isMet })
+    const decision = decide({ page, cursor, snapshotting: Boolean(progress?.next), affectsQueue: incomingRows.affectsQueue })
     if (decision.verdict !== 'take') return decision.verdict
 
-    const { direct, met, settles } = decision
-    const tally = arrival.tally(cursor)
+    const { direct, toStage, completesPull } = decision
+    const tally = incomingRows.addTotals(cursor)
     const reached: Cursor = { ...cursor, ...tally, epoch: page.epoch, version: page.version }
-    if (!settles) {
-      await stored.save({ rows: toRows(direct), stage: met, cursor: reached })
+    if (!completesPull) {
+      await tx.save({ rows: toRowChanges(direct), stage: toStage, cursor: reached })
       return 'applied'
     }
-    const disputed = page.more ? cursor.disputed : judgeCounts(cursor.disputed, tally, page, now)
+    const disputed = page.more ? cursor.disputed : checkCounts(cursor.disputed, tally, page, now)
     if (disputed === 'diverged') return 'diverged'
     reached.disputed = disputed
     const outcome = disputed?.differs && !cursor.disputed?.differs ? 'disputed' : 'applied'
 
     reached.lastMutation = page.lastMutation
-    const confirmed = confirm(done, page.results, now)
-    const takenBack = takeBack(receipts, page.results, now)
-    const news = [...staged, ...met]
-    if (!leaving.length && !news.length) {
-      await stored.save({ rows: toRows(direct), cursor: reached, ...takenBack })
+    const confirmed = confirmMutations(done, page.results, now)
+    const takenBack = returnRefused(receipts, page.results, now)
+    const incoming = [...staged, ...toStage]
+    if (!leaving.length && !incoming.length) {
+      await tx.save({ rows: toRowChanges(direct), cursor: reached, ...takenBack })
       return outcome
     }
     // Before anything runs again: it may read them.
-    if (direct.length) await stored.save({ rows: toRows(direct) })
-    const settling = { waiting, leaving, last: page.lastMutation, news, found: arrival.found, ahead: direct.length ? undefined : ahead }
-    const batch = await rerun(stored, settling, report)
-    await stored.save({
+    if (direct.length) await tx.save({ rows: toRowChanges(direct) })
+    const completion = { waiting, leaving, last: page.lastMutation, incoming, local: incomingRows.local, prefetched: direct.length ? undefined : prefetched }
+    const batch = await rerun(tx, completion, report)
+    await tx.save({
       ...batch,
       ...confirmed,
       cursor: reached,

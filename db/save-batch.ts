@@ -1,5 +1,5 @@
 import type { Transaction } from 'dexie'
-import { rowMark } from '#domain/marks.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { Key } from '#domain/entity.ts'
 import type { Batch } from './disk.ts'
@@ -8,27 +8,27 @@ import type { Batch } from './disk.ts'
 export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   if (batch.clearMirror) await Promise.all([...entityNames, '$base', '$effects', '$stage'].map((table) => tx.table(table).clear()))
   if (batch.clearStage) await tx.table('$stage').clear()
-  const done: PromiseLike<unknown>[] = rowJobs(tx, batch.rows ?? [])
-  const put = (table: string, rows: readonly unknown[] | undefined) => rows?.length && done.push(tx.table(table).bulkPut(rows))
-  const remove = (table: string, keys: readonly unknown[] | undefined) => keys?.length && done.push(tx.table(table).bulkDelete([...keys]))
+  const requests: PromiseLike<unknown>[] = rowJobs(tx, batch.rows ?? [])
+  const put = (table: string, rows: readonly unknown[] | undefined) => rows?.length && requests.push(tx.table(table).bulkPut(rows))
+  const remove = (table: string, keys: readonly unknown[] | undefined) => keys?.length && requests.push(tx.table(table).bulkDelete([...keys]))
   // Past Dexie: nobody's live query asks for them. The transaction waits for them by itself, and fails with them.
   for (const base of batch.keepBase ?? []) tx.idbtrans.objectStore('$base').put(base)
   remove('$base', batch.dropBase)
   put('$effects', batch.effects)
   put('$outbox', batch.replaced)
-  const leave = (table: string, ns: readonly number[] = []) =>
-    isUnbroken(ns) ? done.push(tx.table(table).where('n').between(ns[0], ns.at(-1), true, true).delete()) : remove(table, ns)
-  leave('$outbox', batch.leaving)
-  leave('$effects', batch.leaving)
+  const dequeue = (table: string, ns: readonly number[] = []) =>
+    isUnbroken(ns) ? requests.push(tx.table(table).where('n').between(ns[0], ns.at(-1), true, true).delete()) : remove(table, ns)
+  dequeue('$outbox', batch.leaving)
+  dequeue('$effects', batch.leaving)
   put('$receipts', batch.receipts)
   put('$inbox', batch.inbox)
   remove('$inbox', batch.leavingInbox)
   put(
     '$stage',
-    batch.stage?.map((row) => ({ ...row, mark: rowMark(row.entity, row.id) })),
+    batch.stage?.map((row) => ({ ...row, mark: rowKey(row.entity, row.id) })),
   )
   put('$leases', batch.leases)
-  put('$begun', batch.begun)
+  put('$begun', batch.savedProgress)
   remove(
     '$leases',
     batch.dropLeases?.map(({ kind, first }) => [kind, first]),
@@ -37,9 +37,9 @@ export async function saveBatch(tx: Transaction, batch: Batch): Promise<void> {
   if (batch.snapshot !== undefined) put('$cursors', [{ feed: 'snapshot', progress: batch.snapshot }])
   if (batch.renewDevice) remove('$cursors', ['device'])
   // Who has left the group goes on with nothing there.
-  if (batch.renewDevice) done.push(tx.table('$begun').clear())
-  if (batch.dropReceiptsBefore !== undefined) done.push(tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())
-  await Promise.all(done)
+  if (batch.renewDevice) requests.push(tx.table('$begun').clear())
+  if (batch.dropReceiptsBefore !== undefined) requests.push(tx.table('$receipts').where('confirmedAt').below(batch.dropReceiptsBefore).delete())
+  await Promise.all(requests)
 }
 
 /**
@@ -52,14 +52,14 @@ function rowJobs(tx: Transaction, rows: NonNullable<Batch['rows']>): PromiseLike
   const live = new Map<EntityName, AnyRow[]>()
   const gone = new Map<EntityName, Key[]>()
   for (const { entity, id, after } of rows) {
-    if (after) listOf(live, entity).push(after)
-    else listOf(gone, entity).push(id)
+    if (after) listAt(live, entity).push(after)
+    else listAt(gone, entity).push(id)
   }
   return [...[...live].map(([entity, list]) => tx.table(entity).bulkPut(list)), ...[...gone].map(([entity, ids]) => tx.table(entity).bulkDelete(ids))]
 }
 
 /** The list under a key, made when it is not there. */
-export function listOf<K, V>(lists: Map<K, V[]>, key: K): V[] {
+export function listAt<K, V>(lists: Map<K, V[]>, key: K): V[] {
   const list = lists.get(key) ?? []
   lists.set(key, list)
   return list

@@ -1,14 +1,14 @@
 import { commandId } from '#domain/command.ts'
 import { isSkip, skipNumber } from '#domain/commands/skip-number.ts'
-import type { Mark } from '#domain/marks.ts'
-import { mendStamp } from '#domain/stamp.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
+import { sanitizeCaptureTime } from '#domain/capture-time.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { entityNames } from '#domain/schema.ts'
-import type { Mutation } from '#domain/wire/push.ts'
-import { isSameAct, type Disk, type InboxItem, type Intent, type Stored } from './disk.ts'
-import { toMutation } from './outgoing.ts'
-import { replay } from './replay.ts'
-import type { Report } from './run.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
+import { isSameMutation, type Disk, type InboxItem, type QueuedMutation, type DiskTransaction } from './disk.ts'
+import { toWireMutation } from './outgoing.ts'
+import { replayAll } from './replay-all.ts'
+import type { Report } from './replay-mutation.ts'
 
 /** Why the server can never take an act as it stands. */
 export interface Unsendable {
@@ -23,48 +23,49 @@ export interface Unsendable {
  *
  * Law: one transaction; the rows are then as if the act had never been done. A number that does nothing already is never set aside.
  */
-export function setAside(disk: Disk, mutation: Mutation, { code, detail }: Unsendable, now: number, report: Report): Promise<boolean> {
-  return disk.transaction(entityNames, async (stored) => {
-    const { since } = await stored.cursor()
+export function setAside(disk: Disk, mutation: WireMutation, { code, detail }: Unsendable, now: number, report: Report): Promise<boolean> {
+  return disk.transaction(entityNames, async (tx) => {
+    const { since } = await tx.cursor()
     const n = mutation.n + since
-    const isIt = (intent: Intent | undefined): intent is Intent => intent !== undefined && !isSkip(intent) && isSameAct(toMutation(intent, since), mutation)
-    const toItem = (intent: Intent): InboxItem => ({ n, code, detail, remarks: [], intent, arrivedAt: now })
-    const [waiting] = await stored.intentsOf([n])
-    if (isIt(waiting)) {
+    const isSameAsSent = (queued: QueuedMutation | undefined): queued is QueuedMutation =>
+      queued !== undefined && !isSkip(queued) && isSameMutation(toWireMutation(queued, since), mutation)
+    const toItem = (mutation: QueuedMutation): InboxItem => ({ n, code, detail, remarks: [], intent: mutation, arrivedAt: now })
+    const [waiting] = await tx.queuedByNumber([n])
+    if (isSameAsSent(waiting)) {
       const skip = toSkip(waiting)
-      await stored.save({ ...(await replayWith(stored, skip, report)), replaced: [skip], inbox: [toItem(waiting)] })
+      await tx.save({ ...(await replayWith(tx, skip, report)), replaced: [skip], inbox: [toItem(waiting)] })
       return true
     }
     // Taken once by a server that was restored since, and to be brought again.
-    const [receipt] = await stored.receipts(n - 1)
-    if (!isIt(receipt?.intent)) return false
+    const [receipt] = await tx.receipts(n - 1)
+    if (!isSameAsSent(receipt?.intent)) return false
     const inbox = receipt.code === null ? [toItem(receipt.intent)] : []
-    await stored.save({ receipts: [{ ...receipt, intent: toSkip(receipt.intent) }], inbox })
+    await tx.save({ receipts: [{ ...receipt, intent: toSkip(receipt.intent) }], inbox })
     return true
   })
 }
 
-async function replayWith(stored: Stored, skip: Intent, report: Report) {
-  const staying = await stored.intents()
-  return replay(
-    stored,
-    staying.map((intent) => (intent.n === skip.n ? skip : intent)),
+async function replayWith(tx: DiskTransaction, skip: QueuedMutation, report: Report) {
+  const staying = await tx.queued()
+  return replayAll(
+    tx,
+    staying.map((mutation) => (mutation.n === skip.n ? skip : mutation)),
     [],
     report,
   )
 }
 
 /** Makes those that only hold their number countable: they are no work, and no list shows them. */
-export const skipMark: Mark = '$skip'
+export const skipKey: DependencyKey = '$skip'
 
-const toSkip = ({ n, userId, groupId, appVersion, ...stamp }: Intent): Intent => ({
+const toSkip = ({ n, userId, groupId, appVersion, ...stamp }: QueuedMutation): QueuedMutation => ({
   n,
   command: commandId(skipNumber),
   input: {},
   userId,
   groupId,
-  ...mendStamp(stamp),
+  ...sanitizeCaptureTime(stamp),
   appVersion: appVersion.slice(0, 100),
   label: '',
-  about: [skipMark],
+  about: [skipKey],
 })

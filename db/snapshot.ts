@@ -1,9 +1,9 @@
 import { entityNames } from '#domain/schema.ts'
 import type { SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
-import { admitBlock } from './blocks/admit-block.ts'
-import type { Cursor, Disk, SnapshotProgress, Stored } from './disk.ts'
-import { replay } from './replay.ts'
-import type { Report } from './run.ts'
+import { classifyBlock } from './blocks/incoming-block.ts'
+import type { Cursor, Disk, SnapshotProgress, DiskTransaction } from './disk.ts'
+import { replayAll } from './replay-all.ts'
+import type { Report } from './replay-mutation.ts'
 
 /**
  *   chunk ──► its blocks as they are + next key + count, in one transaction     killed anywhere, it asks with the same key again
@@ -21,27 +21,27 @@ export function readSnapshotKey(disk: Disk): Promise<SnapshotKey | null> {
 }
 
 /** The same, inside a transaction that asks for more. */
-export async function snapshotKeyOf(stored: Stored): Promise<SnapshotKey | null> {
-  const [progress, cursor] = await Promise.all([stored.snapshot(), stored.cursor()])
+export async function snapshotKeyOf(tx: DiskTransaction): Promise<SnapshotKey | null> {
+  const [progress, cursor] = await Promise.all([tx.snapshot(), tx.cursor()])
   return keyOf(progress, cursor)
 }
 
 /** Stores what the server answered to `asked`. A chunk that is not the next one is stale and changes nothing. */
 export function storeChunk(disk: Disk, asked: SnapshotKey, chunk: SnapshotChunk, { report = () => {} }: SnapshotOptions = {}): Promise<ChunkOutcome> {
-  return disk.transaction(entityNames, async (stored) => {
-    const [cursor, known] = await Promise.all([stored.cursor(), stored.snapshot()])
+  return disk.transaction(entityNames, async (tx) => {
+    const [cursor, known] = await Promise.all([tx.cursor(), tx.snapshot()])
     if (!isSameKey(keyOf(known, cursor), asked)) return 'stale'
     const epoch = known?.epoch ?? cursor.epoch
     if (epoch !== '' && epoch !== chunk.epoch) return 'epoch-changed'
     const version = known?.version ?? chunk.version
     const reached = chunk.next ? {} : { epoch: chunk.epoch, version }
-    const { tally, staged } = await storeBlocks(stored, chunk, cursor)
-    const progress: SnapshotProgress = { epoch: chunk.epoch, version, next: chunk.next, done: tally.count, total: chunk.total }
-    await stored.save({ cursor: { ...cursor, ...tally, ...reached }, snapshot: progress })
+    const { tally: totals, staged } = await storeBlocks(tx, chunk, cursor)
+    const progress: SnapshotProgress = { epoch: chunk.epoch, version, next: chunk.next, done: totals.count, total: chunk.total }
+    await tx.save({ cursor: { ...cursor, ...totals, ...reached }, snapshot: progress })
     const endsEntity = chunk.next?.entity !== asked.entity
     if (endsEntity && staged > 0) {
-      const news = await stored.staged()
-      await stored.save({ ...(await replay(stored, await stored.intents(), news, report)), clearStage: true })
+      const incoming = await tx.staged()
+      await tx.save({ ...(await replayAll(tx, await tx.queued(), incoming, report)), clearStage: true })
     }
     return progress
   })
@@ -51,16 +51,20 @@ export interface SnapshotOptions {
   report?: Report
 }
 
-async function storeBlocks(stored: Stored, { blocks }: SnapshotChunk, from: Cursor): Promise<{ tally: { count: number; checksum: number }; staged: number }> {
-  const [effects, staged] = await Promise.all([stored.effects(), stored.staged()])
-  let tally = { count: from.count, checksum: from.checksum }
+async function storeBlocks(
+  tx: DiskTransaction,
+  { blocks }: SnapshotChunk,
+  from: Cursor,
+): Promise<{ tally: { count: number; checksum: number }; staged: number }> {
+  const [effects, staged] = await Promise.all([tx.effects(), tx.staged()])
+  let totals = { count: from.count, checksum: from.checksum }
   for (const block of blocks) {
-    const admitted = await admitBlock(stored, block, effects, staged)
-    tally = admitted.tally(tally)
-    staged.push(...admitted.met)
-    await stored.save({ blocks: [{ ...block, hidden: admitted.hidden }], stage: admitted.met })
+    const admitted = await classifyBlock(tx, block, effects, staged)
+    totals = admitted.addTotals(totals)
+    staged.push(...admitted.toStage)
+    await tx.save({ blocks: [{ ...block, hidden: admitted.hidden }], stage: admitted.toStage })
   }
-  return { tally, staged: staged.length }
+  return { tally: totals, staged: staged.length }
 }
 
 /** Where a snapshot goes on. One begins only over an empty mirror: a fresh one, or one that was reset. */

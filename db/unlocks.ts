@@ -1,8 +1,8 @@
 import type { Dexie, Table } from 'dexie'
-import { isServerNeeded, waitBeforeTry, type UnlockFacts } from '#domain/rules/unlock.ts'
+import { isServerNeeded, waitBeforeTry, type UnlockState } from '#domain/rules/unlock.ts'
 
 /** One person's lock on this device. */
-export interface UnlockRow extends UnlockFacts {
+export interface UnlockRow extends UnlockState {
   userId: number
   password: string | null
   pin: string | null
@@ -16,9 +16,9 @@ export interface UnlockRow extends UnlockFacts {
 }
 
 /** A try that may be made, or why not. */
-export type Turn = { kind: 'try' } | { kind: 'wait'; ms: number } | { kind: 'server-needed' }
+export type TryDecision = { kind: 'try' } | { kind: 'wait'; ms: number } | { kind: 'server-needed' }
 
-const unknown = { password: null, pin: null, signedInAt: 0, failures: 0, triedAt: 0, lockedAt: null, forgetsAtSignOut: false }
+const emptyUnlock = { password: null, pin: null, signedInAt: 0, failures: 0, triedAt: 0, lockedAt: null, forgetsAtSignOut: false }
 
 /** What this device keeps to lock and unlock each person's screen. In the device's database; other tabs see a change at once. */
 export class Unlocks {
@@ -31,7 +31,7 @@ export class Unlocks {
   }
 
   async read(userId: number): Promise<UnlockRow> {
-    return (await this.#rows.get(userId)) ?? { userId, ...unknown }
+    return (await this.#rows.get(userId)) ?? { userId, ...emptyUnlock }
   }
 
   /** The server has taken this person's password: whatever was locked or counted is over. The hash comes later, being slow. */
@@ -61,8 +61,8 @@ export class Unlocks {
   }
 
   /** Law: a try is counted before it is made, so that closing the page in the midst of one gains nothing. */
-  beginTry(userId: number, now: number): Promise<Turn> {
-    return this.#db.transaction('rw', this.#rows, async (): Promise<Turn> => {
+  beginTry(userId: number, now: number): Promise<TryDecision> {
+    return this.#db.transaction('rw', this.#rows, async (): Promise<TryDecision> => {
       const row = await this.read(userId)
       if (isServerNeeded(row)) return { kind: 'server-needed' }
       const ms = waitBeforeTry(row, now)

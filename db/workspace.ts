@@ -3,9 +3,9 @@ import type { LeasedKind } from '#domain/command.ts'
 import type { EntityName, IdOf, RowOf } from '#domain/schema.ts'
 import { readThroughBlocks } from './blocks/overlay.ts'
 import { DexieDisk } from './dexie-disk.ts'
-import type { Effect, InboxItem, Intent, Lease, Receipt } from './disk.ts'
+import type { Effect, InboxItem, QueuedMutation, Lease, Receipt } from './disk.ts'
 import type { Connection } from './reopen.ts'
-import type { RoomStep } from './room.ts'
+import type { ReclaimStep } from './storage-quota.ts'
 import { declareVersions, type DatabaseVersion } from './versions.ts'
 
 /** One person in one group on one device. */
@@ -20,7 +20,7 @@ export interface WorkspaceEvents {
   /** Errors of the database itself, for the log. */
   report?(error: unknown): void
   /** What may be given back, in this order, when the device has no room for a transaction. */
-  readonly roomSteps?: readonly RoomStep[]
+  readonly reclaimSteps?: readonly ReclaimStep[]
 }
 
 export const workspaceName = ({ userId, groupId }: WorkspaceOwner): string => `aliquot:${userId}:${groupId}`
@@ -50,8 +50,8 @@ export class Workspace implements WorkspaceOwner, Connection {
     return this.db.table<RowOf<E>, IdOf<E>>(entity)
   }
 
-  get outbox(): Table<Intent, number> {
-    return this.db.table<Intent, number>('$outbox')
+  get outbox(): Table<QueuedMutation, number> {
+    return this.db.table<QueuedMutation, number>('$outbox')
   }
 
   get effects(): Table<Effect, number> {
@@ -70,8 +70,8 @@ export class Workspace implements WorkspaceOwner, Connection {
     return this.db.table<Lease, [LeasedKind, number]>('$leases')
   }
 
-  get roomSteps(): readonly RoomStep[] {
-    return this.#events.roomSteps ?? []
+  get reclaimSteps(): readonly ReclaimStep[] {
+    return this.#events.reclaimSteps ?? []
   }
 
   report(error: unknown): void {

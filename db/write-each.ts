@@ -1,8 +1,8 @@
 import { asTx, Draft } from '#domain/draft.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { Disk, Stored } from './disk.ts'
-import { whoOf } from './run.ts'
-import { envelopeOf, parseActs, seal, usesOf, writeActs, type Act, type WriteContext, type WriteOptions } from './write.ts'
+import type { Disk, DiskTransaction } from './disk.ts'
+import { whoOf } from './replay-mutation.ts'
+import { envelopeOf, parseMutations, toUnnumbered, entitiesUsedBy, writeMutations, type Mutation, type WriteContext, type WriteOptions } from './write.ts'
 
 /** What became of one group of acts: its numbers in the queue, or why it was refused. */
 export type Outcome = { readonly ns: readonly number[]; readonly refusal: null } | { readonly ns: null; readonly refusal: Refusal }
@@ -14,24 +14,24 @@ export type Outcome = { readonly ns: readonly number[]; readonly refusal: null }
  *
  * Law: a refused group leaves nothing: no row, no queued intent, no used number. Anything but a refusal takes all of them back.
  */
-export async function writeEach(disk: Disk, context: WriteContext, groups: readonly (readonly Act[])[], options: WriteOptions = {}): Promise<Outcome[]> {
+export async function writeEach(disk: Disk, context: WriteContext, groups: readonly (readonly Mutation[])[], options: WriteOptions = {}): Promise<Outcome[]> {
   const parsed = groups.map(parseGroup)
-  const acts = parsed.flatMap((group) => (group instanceof Refusal ? [] : group))
-  return disk.transaction(usesOf(acts), async (stored) => {
+  const mutations = parsed.flatMap((group) => (group instanceof Refusal ? [] : group))
+  return disk.transaction(entitiesUsedBy(mutations), async (tx) => {
     // One refusal in many is rare: trying all of them first costs nothing when there is none.
-    const whole = parsed.some((group) => group instanceof Refusal) ? null : await tryAll(stored, context, acts, options)
-    if (whole) return share(parsed, whole)
-    const tried = await tryEach(stored, context, parsed)
-    const willing = tried.flatMap((group) => (group instanceof Refusal ? [] : group))
-    return share(tried, await writeActs(stored, context, willing, options))
+    const whole = parsed.some((group) => group instanceof Refusal) ? null : await tryAll(tx, context, mutations, options)
+    if (whole) return distributeNumbers(parsed, whole)
+    const tried = await tryEach(tx, context, parsed)
+    const accepted = tried.flatMap((group) => (group instanceof Refusal ? [] : group))
+    return distributeNumbers(tried, await writeMutations(tx, context, accepted, options))
   })
 }
 
-type Group = Act[] | Refusal
+type ParsedGroup = Mutation[] | Refusal
 
-function parseGroup(acts: readonly Act[]): Group {
+function parseGroup(mutations: readonly Mutation[]): ParsedGroup {
   try {
-    return parseActs(acts)
+    return parseMutations(mutations)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -39,29 +39,29 @@ function parseGroup(acts: readonly Act[]): Group {
 }
 
 /** Nothing was stored when one of them refuses: their changes are drafts until then. */
-async function tryAll(stored: Stored, context: WriteContext, acts: readonly Act[], options: WriteOptions): Promise<number[] | null> {
+async function tryAll(tx: DiskTransaction, context: WriteContext, mutations: readonly Mutation[], options: WriteOptions): Promise<number[] | null> {
   try {
-    return await writeActs(stored, context, acts, options)
+    return await writeMutations(tx, context, mutations, options)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
 }
 
-async function tryEach(stored: Stored, context: WriteContext, groups: readonly Group[]): Promise<Group[]> {
+async function tryEach(tx: DiskTransaction, context: WriteContext, groups: readonly ParsedGroup[]): Promise<ParsedGroup[]> {
   const envelope = envelopeOf(context)
-  const all = new Draft(stored)
-  const tried: Group[] = []
+  const all = new Draft(tx)
+  const tried: ParsedGroup[] = []
   for (const group of groups) {
     const draft = new Draft(all)
     try {
       if (group instanceof Refusal) throw group
       for (const each of group) {
         const [command, input] = each
-        seal(envelope, each)
+        toUnnumbered(envelope, each)
         await command.apply(asTx(draft), input, whoOf(envelope))
       }
-      all.absorb(draft.changes())
+      all.merge(draft.changes())
       tried.push(group)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -72,7 +72,7 @@ async function tryEach(stored: Stored, context: WriteContext, groups: readonly G
 }
 
 /** Gives each group the numbers of its acts, which were queued in order. */
-function share(groups: readonly Group[], ns: readonly number[]): Outcome[] {
+function distributeNumbers(groups: readonly ParsedGroup[], ns: readonly number[]): Outcome[] {
   let next = 0
   return groups.map((group) => {
     if (group instanceof Refusal) return { ns: null, refusal: group }

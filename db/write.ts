@@ -1,18 +1,18 @@
 import { commandId, type Command } from '#domain/command.ts'
 import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { readInput, wrongField } from '#domain/input.ts'
+import { readInput, invalidFieldPath } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
-import { parseRowMark, rowMark, type Mark } from '#domain/marks.ts'
+import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { assertSendable } from '#domain/rules/change-size.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
-import { makeStamp } from '#domain/stamp.ts'
+import { makeCaptureTime } from '#domain/capture-time.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { Mutation } from '#domain/wire/push.ts'
-import type { BegunWork } from './begun-work.ts'
-import type { Disk, Intent, Stored } from './disk.ts'
-import { ReadAhead } from './read-ahead.ts'
-import { effectOf, whoOf } from './run.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
+import type { SavedProgress } from './saved-progress.ts'
+import type { Disk, QueuedMutation, DiskTransaction } from './disk.ts'
+import { PrefetchedSource } from './prefetched-source.ts'
+import { effectOf, whoOf } from './replay-mutation.ts'
 
 /** Who writes, where and when. `clockOffset` is how far this device's clock was behind the server's when last measured, in ms. */
 export interface WriteContext {
@@ -23,20 +23,20 @@ export interface WriteContext {
   readonly appVersion: string
 }
 
-/** A command, its input and what the person read when doing it. Made by {@link act}, which checks the input's type. */
-export type Act = readonly [command: Command, input: unknown, label: string]
+/** A command, its input and what the person read when doing it. Made by {@link mutation}, which checks the input's type. */
+export type Mutation = readonly [command: Command, input: unknown, label: string]
 
-export const act = <Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: Input, label: string): Act => [
-  command,
-  input,
-  label,
-]
+export const mutation = <Input, Uses extends EntityName, Codes extends ErrorCode>(
+  command: Command<Input, Uses, Codes>,
+  input: Input,
+  label: string,
+): Mutation => [command, input, label]
 
 export interface WriteOptions {
-  /** See {@link Intent.batch}: the same on each of these acts. */
+  /** See {@link QueuedMutation.batch}: the same on each of these acts. */
   batch?: string | undefined
   /** Kept in the same transaction: how far the work is that these acts are a part of. */
-  begun?: BegunWork | undefined
+  savedProgress?: SavedProgress | undefined
 }
 
 /**
@@ -46,87 +46,98 @@ export interface WriteOptions {
  *
  * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued intent nor a used number is left of any of them.
  */
-export async function write(disk: Disk, context: WriteContext, acts: readonly Act[], options: WriteOptions = {}): Promise<number[]> {
-  const parsed = parseActs(acts)
-  return disk.transaction(usesOf(parsed), (stored) => writeActs(stored, context, parsed, options))
+export async function write(disk: Disk, context: WriteContext, mutations: readonly Mutation[], options: WriteOptions = {}): Promise<number[]> {
+  const parsed = parseMutations(mutations)
+  return disk.transaction(entitiesUsedBy(parsed), (tx) => writeMutations(tx, context, parsed, options))
 }
 
 /** Inputs are parsed before the transaction: a mistake in them needs none. */
-export const parseActs = (acts: readonly Act[]): Act[] => acts.map(([command, input, label]) => [command, parseInput(command, input), label])
+export const parseMutations = (mutations: readonly Mutation[]): Mutation[] =>
+  mutations.map(([command, input, label]) => [command, parseInput(command, input), label])
 
-export const usesOf = (acts: readonly Act[]): EntityName[] => [...new Set(acts.flatMap(([command]) => command.uses))]
+export const entitiesUsedBy = (mutations: readonly Mutation[]): EntityName[] => [...new Set(mutations.flatMap(([command]) => command.uses))]
 
 /** The part of a write that runs inside a transaction which may hold more than it. */
-export async function writeActs(stored: Stored, context: WriteContext, acts: readonly Act[], { batch, begun }: WriteOptions = {}): Promise<number[]> {
+export async function writeMutations(
+  tx: DiskTransaction,
+  context: WriteContext,
+  mutations: readonly Mutation[],
+  { batch, savedProgress }: WriteOptions = {},
+): Promise<number[]> {
   const envelope = envelopeOf(context)
-  const source = new ReadAhead(stored)
-  const about = acts.flatMap(([command, input]) => command.about(input))
-  const [kept] = await Promise.all([stored.bases([...new Set(about)]), source.load(concerned(context, acts))])
+  const source = new PrefetchedSource(tx)
+  const about = mutations.flatMap(([command, input]) => command.about(input))
+  const [knownBases] = await Promise.all([tx.bases([...new Set(about)]), source.load(keysToPrefetch(context, mutations))])
   const all = new Draft(source)
   const drafts: Draft[] = []
-  const intents: Omit<Intent, 'n'>[] = []
-  for (const each of acts) {
+  const queuedMutations: Omit<QueuedMutation, 'n'>[] = []
+  for (const each of mutations) {
     const [command, input] = each
     const draft = new Draft(all)
-    const sent = seal(envelope, each)
+    const sent = toUnnumbered(envelope, each)
     await command.apply(asTx(draft), input, whoOf(envelope))
-    all.absorb(draft.changes())
+    all.merge(draft.changes())
     drafts.push(draft)
-    intents.push({ ...sent, about: command.about(input), ...(batch !== undefined && { batch }) })
+    queuedMutations.push({ ...sent, about: command.about(input), ...(batch !== undefined && { batch }) })
   }
   const changes = all.changes()
-  const keepBase = await firstTouched(stored, changes, new Set(about), kept)
+  const keepBase = await findNewBases(tx, changes, new Set(about), knownBases)
   // Queued first, for the effects wait for the numbers; the rows are written meanwhile.
   const queue = async () => {
-    const ns = await stored.enqueue(intents)
-    await stored.save({ effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
+    const ns = await tx.enqueue(queuedMutations)
+    await tx.save({ effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
     return ns
   }
-  const [ns] = await Promise.all([queue(), stored.save({ rows: changes, keepBase, ...(begun && { begun: [begun] }) })])
+  const [ns] = await Promise.all([queue(), tx.save({ rows: changes, keepBase, ...(savedProgress && { savedProgress: [savedProgress] }) })])
   return ns
 }
 
-type Sealed = Omit<Mutation, 'n'>
-export type Envelope = Omit<Sealed, 'command' | 'input' | 'label'>
+type UnnumberedMutation = Omit<WireMutation, 'n'>
+export type Envelope = Omit<UnnumberedMutation, 'command' | 'input' | 'label'>
 
 /** What all acts of one write have in common. */
 export const envelopeOf = (context: WriteContext): Envelope => ({
   userId: context.userId,
   groupId: context.groupId,
-  ...makeStamp(context.now(), context.clockOffset),
+  ...makeCaptureTime(context.now(), context.clockOffset),
   appVersion: context.appVersion,
 })
 
 /** An act as it will be sent. Refuses what could not be. */
-export function seal(envelope: Envelope, [command, input, label]: Act): Sealed {
-  const sealed = { command: commandId(command), input, ...envelope, label: cutLabel(label) }
+export function toUnnumbered(envelope: Envelope, [command, input, label]: Mutation): UnnumberedMutation {
+  const sealed = { command: commandId(command), input, ...envelope, label: truncateLabel(label) }
   assertSendable(sealed)
   return sealed
 }
 
 /** What every command reads first: the acting person, and the rows it is about; and what it foresees. Only a guess, and only of entities it may use. */
-const concerned = ({ userId }: WriteContext, acts: readonly Act[]): Mark[] =>
-  acts.flatMap(([command, input]) => [
-    ...(command.uses.includes('members') ? [rowMark('members', userId)] : []),
-    ...command.about(input).filter((mark) => command.uses.includes(parseRowMark(mark).entity)),
-    ...(command.foresees?.(input) ?? []),
+const keysToPrefetch = ({ userId }: WriteContext, mutations: readonly Mutation[]): DependencyKey[] =>
+  mutations.flatMap(([command, input]) => [
+    ...(command.uses.includes('members') ? [rowKey('members', userId)] : []),
+    ...command.about(input).filter((key) => command.uses.includes(parseRowKey(key).entity)),
+    ...(command.prefetchKeys?.(input) ?? []),
   ])
 
 /** The wire takes no longer one. Half of a character that takes two units would be no text any more. */
-const cutLabel = (label: string): string => label.slice(0, limits.label.longest).replace(/[\uD800-\uDBFF]$/, '')
+const truncateLabel = (label: string): string => label.slice(0, limits.label.longest).replace(/[\uD800-\uDBFF]$/, '')
 
 function parseInput(command: Command, input: unknown): unknown {
   const parsed = readInput(command.input, input)
   if (parsed.success) return parsed.data
-  throw new Refusal('input.invalid', { command: commandId(command), field: wrongField(parsed.issues) })
+  throw new Refusal('input.invalid', { command: commandId(command), field: invalidFieldPath(parsed.issues) })
 }
 
 /** Rows that no waiting intent had touched are the server's until now. Of the rows in `asked` it is known which are `kept` already. */
-async function firstTouched(stored: Stored, changes: readonly Change[], asked: ReadonlySet<Mark>, kept: Bases): Promise<{ mark: Mark; row: AnyRow | null }[]> {
-  const touched = changes.map((change) => ({ mark: rowMark(change.entity, change.id), row: change.before }))
-  const others = touched.flatMap(({ mark }) => (asked.has(mark) ? [] : mark))
-  const keptOthers = others.length ? await stored.bases(others) : kept
-  return touched.filter(({ mark }) => !kept.has(mark) && !keptOthers.has(mark))
+async function findNewBases(
+  tx: DiskTransaction,
+  changes: readonly Change[],
+  asked: ReadonlySet<DependencyKey>,
+  kept: Bases,
+): Promise<{ mark: DependencyKey; row: AnyRow | null }[]> {
+  const touched = changes.map((change) => ({ mark: rowKey(change.entity, change.id), row: change.before }))
+  const others = touched.flatMap(({ mark: key }) => (asked.has(key) ? [] : key))
+  const keptOthers = others.length ? await tx.bases(others) : kept
+  return touched.filter(({ mark: key }) => !kept.has(key) && !keptOthers.has(key))
 }
 
-type Bases = ReadonlyMap<Mark, AnyRow | null>
+type Bases = ReadonlyMap<DependencyKey, AnyRow | null>

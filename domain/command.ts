@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Change } from './draft.ts'
 import type { ErrorCode } from './errors.ts'
 import { storable } from './input.ts'
-import type { Mark } from './marks.ts'
+import type { DependencyKey } from './dependency-keys.ts'
 import type { EntityName } from './schema.ts'
 import type { Tx } from './tx.ts'
 
@@ -19,9 +19,9 @@ export const leasedKinds = ['samples', 'storageLayers', 'storageUnits', 'sampleS
 export type LeasedKind = (typeof leasedKinds)[number]
 
 /** What an undo brings back may be only what was there: the server looks it up in the audit, where the act stands that is taken back. */
-export interface Reversal<Input> {
+export interface UndoRule<Input> {
   /** The row that act was about. */
-  about(input: Input): Mark
+  about(input: Input): DependencyKey
   /** Only an act of the same person may be taken back. */
   readonly isOwn: boolean
   /** The fields of a change that this undo makes which must be the audited one's, the other way round. */
@@ -39,13 +39,13 @@ export interface Command<Input = unknown, Uses extends EntityName = EntityName, 
   readonly uses: readonly Uses[]
   readonly refusals: readonly Codes[]
   /** Ids the command makes rows with. The server takes them only from a lease of the device that sends it. */
-  claims?(input: Input): { kind: LeasedKind; id: number }[]
+  leasedIds?(input: Input): { kind: LeasedKind; id: number }[]
   /** For an undo that brings back what it is told was there. */
-  readonly takesBack?: Reversal<Input>
+  readonly undoRule?: UndoRule<Input>
   /** The rows this intent is about: what a list marks while it waits, or when it was refused. */
-  about(input: Input): Mark[]
+  about(input: Input): DependencyKey[]
   /** What `apply` will ask besides the acting person and the rows it is about, as far as the input tells: it is asked for in one go. Only a guess. */
-  foresees?(input: Input): Mark[]
+  prefetchKeys?(input: Input): DependencyKey[]
   apply(tx: Tx<Uses, Codes>, input: Input, who: Who): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { Key } from './entity.ts'
 import type { ErrorCode } from './errors.ts'
-import { entryMarks, prefixMark, rowMark, type Mark } from './marks.ts'
+import { keyRangesOf, keyRange, rowKey, type DependencyKey } from './dependency-keys.ts'
 import { indexFields, type AnyRow, type EntityName } from './schema.ts'
 import { Refusal, type RefusalDetail, type Source, type Tx, type WhereOptions } from './tx.ts'
 
@@ -19,12 +19,12 @@ export interface Change {
  * which neither IndexedDB (no savepoints) nor PostgreSQL (a failed statement ends the transaction) could give us otherwise.
  */
 export class Draft implements Source {
-  readonly reads = new Set<Mark>()
+  readonly reads = new Set<DependencyKey>()
   readonly remarks: RefusalDetail[] = []
   readonly #under: Source
-  readonly #changes = new Map<Mark, Change>()
+  readonly #changes = new Map<DependencyKey, Change>()
   /** The changed rows by index prefix; made when an index is first asked behind a change, which most commands never do. */
-  #entries: Map<Mark, Set<Mark>> | undefined
+  #entries: Map<DependencyKey, Set<DependencyKey>> | undefined
   readonly #changedOf = new Map<EntityName, number>()
 
   constructor(under: Source) {
@@ -32,9 +32,9 @@ export class Draft implements Source {
   }
 
   async get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
-    const mark = rowMark(entity, id)
-    this.reads.add(mark)
-    const own = this.#changes.get(mark)
+    const key = rowKey(entity, id)
+    this.reads.add(key)
+    const own = this.#changes.get(key)
     return own ? (own.after ?? undefined) : this.#under.get(entity, id)
   }
 
@@ -43,14 +43,14 @@ export class Draft implements Source {
   }
 
   async range(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {
-    const mark = prefixMark(entity, index, prefix)
-    this.reads.add(mark)
+    const key = keyRange(entity, index, prefix)
+    this.reads.add(key)
     const hidden = this.#changedOf.get(entity) ?? 0
     if (!hidden) return this.#under.range(entity, index, prefix, options)
     const below = await this.#under.range(entity, index, prefix, options.limit ? { ...options, limit: options.limit + hidden } : options)
-    const rows = below.filter((row) => !this.#changes.has(rowMark(entity, row.id)))
-    for (const own of this.#changedUnder(mark)) rows.push(this.#changes.get(own)!.after!)
-    return sortAndCut(rows, indexFields(entity, index).slice(prefix.length), options)
+    const rows = below.filter((row) => !this.#changes.has(rowKey(entity, row.id)))
+    for (const own of this.#changedUnder(key)) rows.push(this.#changes.get(own)!.after!)
+    return sortAndLimit(rows, indexFields(entity, index).slice(prefix.length), options)
   }
 
   async put(entity: EntityName, row: AnyRow): Promise<void> {
@@ -59,7 +59,7 @@ export class Draft implements Source {
 
   async patch(entity: EntityName, id: Key, fields: object): Promise<void> {
     const row = await this.get(entity, id)
-    if (!row) throw new Error(`patch of ${rowMark(entity, id)}, which is not there`)
+    if (!row) throw new Error(`patch of ${rowKey(entity, id)}, which is not there`)
     this.write(entity, id, row, { ...row, ...fields })
   }
 
@@ -77,7 +77,7 @@ export class Draft implements Source {
   }
 
   /** Takes over what a command above this draft has done. */
-  absorb(changes: Iterable<Change>): void {
+  merge(changes: Iterable<Change>): void {
     for (const change of changes) this.write(change.entity, change.id, change.before, change.after)
   }
 
@@ -87,28 +87,28 @@ export class Draft implements Source {
 
   /** Sets a row without reading it first; `before` counts only when this draft has not changed the row yet. */
   write(entity: EntityName, id: Key, before: AnyRow | null, after: AnyRow | null): void {
-    const mark = rowMark(entity, id)
-    const own = this.#changes.get(mark)
-    if (own?.after && this.#entries) for (const entry of entryMarks(entity, own.after)) this.#entries.get(entry)?.delete(mark)
-    if (after && this.#entries) addEntries(this.#entries, mark, entity, after)
+    const key = rowKey(entity, id)
+    const own = this.#changes.get(key)
+    if (own?.after && this.#entries) for (const entry of keyRangesOf(entity, own.after)) this.#entries.get(entry)?.delete(key)
+    if (after && this.#entries) addEntries(this.#entries, key, entity, after)
     if (!own) this.#changedOf.set(entity, (this.#changedOf.get(entity) ?? 0) + 1)
-    this.#changes.set(mark, { entity, id, before: own ? own.before : before, after })
+    this.#changes.set(key, { entity, id, before: own ? own.before : before, after })
   }
 
-  #changedUnder(prefix: Mark): Iterable<Mark> {
+  #changedUnder(prefix: DependencyKey): Iterable<DependencyKey> {
     if (!this.#entries) {
       this.#entries = new Map()
-      for (const [mark, { entity, after }] of this.#changes) if (after) addEntries(this.#entries, mark, entity, after)
+      for (const [key, { entity, after }] of this.#changes) if (after) addEntries(this.#entries, key, entity, after)
     }
     return this.#entries.get(prefix) ?? []
   }
 }
 
-function addEntries(entries: Map<Mark, Set<Mark>>, mark: Mark, entity: EntityName, row: AnyRow): void {
-  for (const entry of entryMarks(entity, row)) {
-    const marks = entries.get(entry)
-    if (marks) marks.add(mark)
-    else entries.set(entry, new Set([mark]))
+function addEntries(entries: Map<DependencyKey, Set<DependencyKey>>, key: DependencyKey, entity: EntityName, row: AnyRow): void {
+  for (const entry of keyRangesOf(entity, row)) {
+    const keys = entries.get(entry)
+    if (keys) keys.add(key)
+    else entries.set(entry, new Set([key]))
   }
 }
 
@@ -116,7 +116,7 @@ function addEntries(entries: Map<Mark, Set<Mark>>, mark: Mark, entity: EntityNam
 export const asTx = (draft: Draft): Tx => draft as unknown as Tx
 
 /** The order and the bounds every source must give: the index fields behind the prefix, then the id; code-unit order for text. */
-export function sortAndCut(rows: readonly AnyRow[], fields: readonly string[], options: WhereOptions): AnyRow[] {
+export function sortAndLimit(rows: readonly AnyRow[], fields: readonly string[], options: WhereOptions): AnyRow[] {
   const keys = [...fields, 'id']
   const sign = options.reverse ? -1 : 1
   const first = fields[0]

@@ -119,7 +119,7 @@ export type ErrorCode = keyof typeof errors
 /** An own one: `constructor` and `__proto__` are in every record. */
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 /** The sentence of a code with its facts in it. A fact that is missing leaves its name. */
-export const sentenceOf = (code: string, detail: Readonly<Record<string, unknown>> = {}): string =>
+export const formatErrorMessage = (code: string, detail: Readonly<Record<string, unknown>> = {}): string =>
   errorEntry(code).message.replace(/\{(\w+)\}/g, (written, name: string) => {
     const fact = detail[name]
     return typeof fact === 'string' || typeof fact === 'number' ? String(fact) : written

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from './limits.ts'
-import { findNul } from './rules/plain-text.ts'
+import { findNul } from './rules/find-nul.ts'
 
 export interface Issue {
   readonly path: readonly PropertyKey[]
@@ -27,13 +27,13 @@ export function readInput<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T
 }
 
 /** Where the input was not as expected; never what it was, which may be a password. A key may be as long as the sender likes. */
-export const wrongField = (issues: readonly Issue[]): string => issues[0]?.path.map(String).join('.').slice(0, 100) ?? ''
+export const invalidFieldPath = (issues: readonly Issue[]): string => issues[0]?.path.map(String).join('.').slice(0, 100) ?? ''
 
 /** How long a list may be that was longer than that. */
-export function mostItems(issues: readonly Issue[]): number | undefined {
+export function maxItemsOf(issues: readonly Issue[]): number | undefined {
   for (const { code, origin, maximum, errors = [] } of issues) {
     if (code === 'too_big' && origin === 'array') return Number(maximum)
-    const within = mostItems(errors.flat())
+    const within = maxItemsOf(errors.flat())
     if (within !== undefined) return within
   }
   return undefined
@@ -42,7 +42,7 @@ export function mostItems(issues: readonly Issue[]): number | undefined {
 /** The pieces that command inputs are made of. */
 export const id = z.int().check(z.positive())
 /** Epoch ms, of a year of four digits. */
-export const moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999))
+export const epochMs = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999))
 /** 0 means "no place in a grid". */
 export const position = z.int().check(z.nonnegative(), z.maximum(limits.grid.most))
 export const shortText = z.string().check(z.maxLength(limits.name.longest))
@@ -62,7 +62,7 @@ export const date = z.string().check(z.refine((text) => text === '' || isDate(te
 export const metaValues = z.record(z.string().check(z.regex(/^\d+$/)), longText)
 
 /** Any of these fields; those left out stay as they are. */
-export function someOf<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
+export function partialOf<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
   shape: Shape,
 ): z.ZodMiniObject<{ [Field in keyof Shape]: z.ZodMiniExactOptional<Shape[Field]> }> {
   const fields = Object.fromEntries(Object.entries(shape).map(([field, type]) => [field, z.exactOptional(type)]))

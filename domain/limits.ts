@@ -36,7 +36,7 @@ export const limits = {
   queue: { stuckAfter: 60_000 },
   pull: { rows: 2_000 },
   /** A mirror whose counts differ from the server's though it was fetched anew is kept this long; and this long when they differ by something else since. */
-  dispute: { again: 24 * 3_600_000, changed: 3_600_000 },
+  countMismatch: { again: 24 * 3_600_000, changed: 3_600_000 },
   /** Rows a block and blocks an answer; rows of the first answer's head; rows a transaction while unpacking. */
   snapshot: { wireRows: 2_000, blocks: 8, headRows: 200, writeRows: 250 },
   retry: { first: 1_000, most: 60_000 },
@@ -81,7 +81,7 @@ export const limits = {
   held: { attempts: 3 },
   /** Rows of a small entity that one answer may carry. */
   list: { whole: 5_000 },
-  freeOffers: 3,
+  suggestedPositions: 3,
   /** Rows and bytes of a file that is imported, rows a transaction, and ids a call. */
   import: { rows: 50_000, bytes: 100 * 1024 * 1024, slice: 250, ids: 50_000 },
 } as const

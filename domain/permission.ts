@@ -17,15 +17,15 @@ export type Permission =
 
 export type RoleName = 'Administrator' | 'Member' | 'Student' | 'Guest'
 
-const own: Permission[] = ['Sample.Create', 'Sample.UpdateOwn', 'Sample.ArchiveOwn', 'Sample.DeleteOwn', 'SampleSeries.Update']
-const member: Permission[] = [...own, 'Sample.UpdateOthers', 'Sample.ArchiveOthers', 'StorageLayer.Create', 'StorageLayer.Update']
+const studentPermissions: Permission[] = ['Sample.Create', 'Sample.UpdateOwn', 'Sample.ArchiveOwn', 'Sample.DeleteOwn', 'SampleSeries.Update']
+const memberPermissions: Permission[] = [...studentPermissions, 'Sample.UpdateOthers', 'Sample.ArchiveOthers', 'StorageLayer.Create', 'StorageLayer.Update']
 /** What shapes the whole group's inventory. */
-const all: Permission[] = [...member, 'Sample.DeleteOthers', 'SampleType.Update', 'StorageUnit.Update']
+const administratorPermissions: Permission[] = [...memberPermissions, 'Sample.DeleteOthers', 'SampleType.Update', 'StorageUnit.Update']
 
 export const rolePermissions: Readonly<Record<RoleName, readonly Permission[]>> = {
-  Administrator: all,
-  Member: member,
-  Student: own,
+  Administrator: administratorPermissions,
+  Member: memberPermissions,
+  Student: studentPermissions,
   Guest: [],
 }
 
@@ -34,7 +34,7 @@ export const samplePermission = (what: 'Update' | 'Archive' | 'Delete', sample: 
   `Sample.${what}${sample.ownerId === userId ? 'Own' : 'Others'}`
 
 /** What it takes to make something new of a kind, and so to be given numbers for it; null: being a member. The commands that make it ask the same. */
-export const permissionToMake: Readonly<Record<LeasedKind, Permission | null>> = {
+export const permissionToCreate: Readonly<Record<LeasedKind, Permission | null>> = {
   samples: 'Sample.Create',
   storageLayers: 'StorageLayer.Create',
   storageUnits: 'StorageUnit.Update',
@@ -44,8 +44,8 @@ export const permissionToMake: Readonly<Record<LeasedKind, Permission | null>> =
   tableViews: null,
 }
 
-export function mayMake(role: RoleName, kind: LeasedKind): boolean {
-  const permission = permissionToMake[kind]
+export function mayCreate(role: RoleName, kind: LeasedKind): boolean {
+  const permission = permissionToCreate[kind]
   return permission === null || hasPermission(role, permission)
 }
 

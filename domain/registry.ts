@@ -25,7 +25,7 @@ import { placeSampleNext } from './commands/place-sample-next.ts'
 import { recordCount } from './commands/record-count.ts'
 import { removeFromSeries } from './commands/remove-from-series.ts'
 import { renameSeries } from './commands/rename-series.ts'
-import { reservePlaces } from './commands/reserve-places.ts'
+import { reservePositions } from './commands/reserve-positions.ts'
 import { restoreSampleFields } from './commands/restore-sample-fields.ts'
 import { restoreSample } from './commands/restore-sample.ts'
 import { returnSample } from './commands/return-sample.ts'
@@ -41,7 +41,7 @@ import { undoCount } from './commands/undo-count.ts'
 import { undoSampleReturn } from './commands/undo-sample-return.ts'
 import { writeSetting } from './commands/write-setting.ts'
 
-const all = [
+const allCommands = [
   addToSeries,
   adjustAmount,
   archiveLayer,
@@ -68,7 +68,7 @@ const all = [
   recordCount,
   removeFromSeries,
   renameSeries,
-  reservePlaces,
+  reservePositions,
   restoreSample,
   restoreSampleFields,
   returnSample,
@@ -86,4 +86,4 @@ const all = [
 ] as const
 
 /** Every command by `name@version`, as a queue or a push names it. Its input type is lost on that way; its own schema checks the input. */
-export const commands: ReadonlyMap<string, Command> = new Map(all.map((command) => [commandId(command), command as unknown as Command]))
+export const commands: ReadonlyMap<string, Command> = new Map(allCommands.map((command) => [commandId(command), command as unknown as Command]))

@@ -31,7 +31,7 @@ export type AnyRow = { id: Key; version?: number } & Record<string, unknown>
 
 export const fieldsOf = (entity: EntityName): Readonly<Record<string, FieldType>> => schema[entity].fields
 /** The fields that every mirror has had from the first. */
-export function firstFieldsOf(entity: EntityName): Readonly<Record<string, FieldType>> {
+export function originalFieldsOf(entity: EntityName): Readonly<Record<string, FieldType>> {
   const { fields, later = [] }: { fields: Readonly<Record<string, FieldType>>; later?: readonly string[] } = schema[entity]
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !later.includes(field)))
 }

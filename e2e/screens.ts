@@ -1,12 +1,12 @@
 import { chromium, type Page } from '@playwright/test'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chooseLook, settle, type Look } from './harness/looks.ts'
+import { chooseAppearance, settle, type Appearance } from './harness/appearances.ts'
 import { Network } from './harness/network.ts'
 import { SecondDevice } from './harness/second-device.ts'
 import { ServerProcess } from './harness/server.ts'
 import { scan } from './harness/tablet.ts'
-import { opened } from './pages/opened.ts'
+import { overlays } from './pages/overlays.ts'
 import { orientations, screens } from './pages/screens.ts'
 import { demoPassword, signIn, waitForMirror } from './pages/sign-in.ts'
 import { visit } from './pages/visit.ts'
@@ -14,8 +14,8 @@ import { visit } from './pages/visit.ts'
 // npm run screens: takes the pictures of docs/screens/ anew, from a demo of its own: one day at the bench, told by what is seen.
 
 const folder = join(import.meta.dirname, '../docs/screens')
-const plain: Look = { theme: 'light', density: 'bench' }
-const others: readonly Look[] = [
+const plain: Appearance = { theme: 'light', density: 'bench' }
+const others: readonly Appearance[] = [
   { theme: 'dark', density: 'bench' },
   { theme: 'contrast', density: 'bench' },
 ]
@@ -37,10 +37,10 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 async function inOtherLooks(page: Page, name: string): Promise<void> {
   for (const look of others) {
-    await chooseLook(page, look)
+    await chooseAppearance(page, look)
     await shoot(page, `${name}-${look.theme}`)
   }
-  await chooseLook(page, plain)
+  await chooseAppearance(page, plain)
 }
 
 interface Sample {
@@ -57,7 +57,7 @@ interface Layer {
 async function tellTheDay(page: Page, server: ServerProcess, network: Network): Promise<void> {
   await page.goto(network.url)
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await chooseLook(page, plain)
+  await chooseAppearance(page, plain)
   await shoot(page, 'sign-in')
   await signIn(page, 'mara')
   await waitForMirror(page)
@@ -131,7 +131,7 @@ async function showTheRest(page: Page, network: Network): Promise<void> {
     await visit(page, network.url + address)
     await shoot(page, fileName(name))
   }
-  for (const [name, { screen, open }] of Object.entries(opened)) {
+  for (const [name, { screen, open }] of Object.entries(overlays)) {
     await page.goto('about:blank')
     await visit(page, network.url + screens[screen])
     await open(page)
@@ -155,5 +155,5 @@ try {
 } finally {
   await browser.close()
   await network.close()
-  await server.throwAway()
+  await server.dispose()
 }

@@ -20,7 +20,7 @@ export function planCell(sample: SampleRow, types: Types, field: BulkField): Pla
   const meta = field.meta && metaOf(sample, types, field.meta)
   if (field.meta && !meta) return { kind: 'absent' }
   if (!isSet(field)) return { kind: 'waits' }
-  const was = valueOf(sample, field.key, meta ?? null)
+  const was = currentValue(sample, field.key, meta ?? null)
   const to = wantedValue(field, meta ?? null)
   return was === to || isSameAmount(sample, field) ? { kind: 'same' } : { kind: 'change', was, to }
 }
@@ -49,13 +49,13 @@ export function planUndo(sample: SampleRow | undefined, change: SampleChange): {
   const isParent = change.parent !== null && sample.parentId === change.parent.to
   const isAmount = change.amount !== null && sample.amount === change.amount.to && sample.unit === change.amount.unit
   const parent = isParent ? { was: change.parent.to, to: change.parent.was } : null
-  const amount = isAmount ? backwards(change.amount) : null
+  const amount = isAmount ? reverseAmount(change.amount) : null
   const kept = still.length < Object.keys(change.set).length || isParent !== (change.parent !== null) || isAmount !== (change.amount !== null)
   const isNothing = still.length === 0 && !parent && !amount
   return { back: isNothing ? null : { sampleId: sample.id, name: sample.name, set, parent, amount }, kept }
 }
 
-const backwards = ({ was, wasUnit, to, unit }: NonNullable<SampleChange['amount']>) => ({ was: to, wasUnit: unit, to: was, unit: wasUnit })
+const reverseAmount = ({ was, wasUnit, to, unit }: NonNullable<SampleChange['amount']>) => ({ was: to, wasUnit: unit, to: was, unit: wasUnit })
 
 /** The difference that makes one amount of the other, in the unit the sample keeps. A unit that measures something else is refused by the command. */
 export function differenceOf({ was, wasUnit, to, unit }: NonNullable<SampleChange['amount']>): { delta: number; unit: string } {
@@ -85,7 +85,7 @@ function metaOf(sample: SampleRow, types: Types, wanted: SampleField): SampleFie
   return type && fieldLike(type, wanted)
 }
 
-function valueOf(sample: SampleRow, key: BulkFieldKey, meta: SampleField | null): string {
+function currentValue(sample: SampleRow, key: BulkFieldKey, meta: SampleField | null): string {
   if (meta) return sample.meta[String(meta.id)] ?? ''
   if (key === 'amount') return `${sample.amount} ${sample.unit}`
   if (key === 'parent') return sample.parentId === null ? '' : String(sample.parentId)

@@ -69,13 +69,13 @@ export function placingFailure(error: unknown): { message: string; why: string |
 }
 
 /** The moved line that a late refusal of the server is about; it becomes a conflict for the person to resolve. */
-export function refuseRow(rows: readonly PlacementRow[], refused: RefusedMove): readonly PlacementRow[] {
-  const met = rows.find(
+export function markRowRefused(rows: readonly PlacementRow[], refused: RefusedMove): readonly PlacementRow[] {
+  const refusedRow = rows.find(
     (row) =>
       isUndoable(row) && 'position' in row && row.sample.id === refused.sampleId && row.layer.id === refused.layerId && row.position === refused.position,
   )
   return rows.map((row) => {
-    if (row !== met || !('position' in row)) return row
+    if (row !== refusedRow || !('position' in row)) return row
     const { sample, placeText, layer, position } = row
     const placement = { sample, placeText, layer, position, conflict: refused.conflict }
     return { row: row.row, scan: row.scan, ...outcomeOfRefusal(placement, new Refusal(refused.code, refused.detail)) }

@@ -1,7 +1,7 @@
 import { assign, setup, stateIn } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { isGrid } from '#domain/rules/grid.ts'
-import { placementFor, refuseRow } from './location-update-rows.ts'
+import { placementFor, markRowRefused } from './location-update-rows.ts'
 import * as steps from './location-update-steps.ts'
 import type * as Types from './location-update-types.ts'
 import { notProvided } from './not-provided.ts'
@@ -26,11 +26,11 @@ export const locationUpdateSetup = setup({
   actions: {
     addJob: assign(({ context, event }) => steps.addJob(context, event)),
     dropJob: assign({ queue: ({ context }) => context.queue.slice(1) }),
-    choosePlace: assign({ chosen: ({ context, event }) => steps.chosenPlace(context, event) ?? context.chosen }),
+    choosePlace: assign({ chosen: ({ context, event }) => steps.chosenPosition(context, event) ?? context.chosen }),
     dismissRow: assign({ rows: ({ context, event }) => context.rows.filter((row) => row.row !== steps.dismissedRow(context, event)) }),
-    refuseRow: assign(({ context, event }) => (event.type === 'move.refused' ? { rows: refuseRow(context.rows, event) } : {})),
+    refuseRow: assign(({ context, event }) => (event.type === 'move.refused' ? { rows: markRowRefused(context.rows, event) } : {})),
     seekFromStart: assign({ from: 1 }),
-    setNext: assign({ next: (_, next: Types.NextPlace) => next }),
+    setNext: assign({ next: (_, next: Types.NextPosition) => next }),
     noteScan: assign(({ context }, found: ResolvedScan) => steps.noteScan(context, found)),
     noteUnresolved: assign(({ context }, error: unknown) => steps.noteUnresolved(context, error)),
     noteUndecided: assign(({ context }) => steps.noteUndecided(context)),
@@ -43,7 +43,7 @@ export const locationUpdateSetup = setup({
     noteUndone: assign(({ context }) => steps.noteUndone(context)),
     noteUndoFailed: assign(({ context }, error: unknown) => steps.noteUndoFailed(context, error)),
   },
-  delays: { patience: limits.scan.patience },
+  delays: { lookUpTimeout: limits.scan.patience },
   guards: {
     isPlain: ({ context }) => !isGrid(context.layer),
     beganInTheMiddle: ({ context }, found: number | null) => found === null && context.from > 1,

@@ -1,4 +1,4 @@
-import { isGrid, placesOf } from '#domain/rules/grid.ts'
+import { isGrid, capacityOf } from '#domain/rules/grid.ts'
 import { Refusal } from '#domain/tx.ts'
 import { failureMessage } from './failure-message.ts'
 import { isUndoable, outcomeOfRefusal, outcomeOfScan, placingFailure, writeRow } from './location-update-rows.ts'
@@ -47,9 +47,9 @@ function toJob(context: Context, event: Event): Job | null {
 }
 
 /** The place the person tapped, if the grid has it. */
-export function chosenPlace({ layer }: Context, event: Event): number | null {
+export function chosenPosition({ layer }: Context, event: Event): number | null {
   if (event.type !== 'position.chosen') return null
-  return isGrid(layer) && event.position >= 1 && event.position <= placesOf(layer) ? event.position : null
+  return isGrid(layer) && event.position >= 1 && event.position <= capacityOf(layer) ? event.position : null
 }
 
 /** The line to take away: not one that says where a sample is now, nor one that a job is about to change. */
@@ -59,9 +59,9 @@ export function dismissedRow(context: Context, event: Event): number | null {
   return row && !isUndoable(row) ? row.row : null
 }
 
-export const scanAtHand = (context: Context): ScanRead => (context.queue[0] as ScanJob).scan
+export const currentScan = (context: Context): ScanRead => (context.queue[0] as ScanJob).scan
 
-const writeHere = (context: Context, outcome: RowOutcome): Change => {
+const writeCurrentRow = (context: Context, outcome: RowOutcome): Change => {
   const job = context.queue[0]
   const scan = job?.kind === 'scan' ? job.scan : undefined
   return writeRow(context, job?.row ?? null, scan ?? { text: '', how: 'typed' }, outcome)
@@ -70,14 +70,14 @@ const writeHere = (context: Context, outcome: RowOutcome): Change => {
 /** The line of a scan that moved nothing. */
 export function noteScan(context: Context, found: ResolvedScan): Change {
   const outcome = outcomeOfScan(context, found)
-  return outcome ? writeHere(context, outcome) : {}
+  return outcome ? writeCurrentRow(context, outcome) : {}
 }
 
 /** The code could not be looked up, or not in time. */
 export const noteUnresolved = (context: Context, error: unknown): Change =>
-  writeHere(context, { kind: 'failed', message: failureMessage(error), why: null, code: error instanceof Refusal ? error.code : null, placement: null })
+  writeCurrentRow(context, { kind: 'failed', message: failureMessage(error), why: null, code: error instanceof Refusal ? error.code : null, placement: null })
 
-export const noteUndecided = (context: Context): Change => writeHere(context, { kind: 'undecided', candidates: scanAtHand(context).candidates ?? [] })
+export const noteUndecided = (context: Context): Change => writeCurrentRow(context, { kind: 'undecided', candidates: currentScan(context).candidates ?? [] })
 
 export const changeTarget = ({ layer }: Extract<ResolvedScan, { kind: 'layer' }>): Change => ({ layer, from: 1, next: 'unknown', chosen: null })
 
@@ -90,11 +90,11 @@ export function placeInput({ placement }: Context): PlaceSampleInput {
 export function noteMoved(context: Context): Change {
   const { conflict: _, ...moved } = context.placement!
   const from = context.queue[0]?.kind === 'scan' ? moved.position + 1 : context.from
-  return { ...writeHere(context, { kind: 'moved', ...moved }), placement: null, from }
+  return { ...writeCurrentRow(context, { kind: 'moved', ...moved }), placement: null, from }
 }
 
 export const noteRefused = (context: Context, error: unknown): Change => ({
-  ...writeHere(context, outcomeOfRefusal(context.placement!, error)),
+  ...writeCurrentRow(context, outcomeOfRefusal(context.placement!, error)),
   placement: null,
 })
 
@@ -112,12 +112,12 @@ function undoFailure(error: unknown): string {
 
 export function noteUndoFailed(context: Context, error: unknown): Change {
   const { sample, placeText, layer, position } = undoneRow(context)
-  return writeHere(context, { kind: 'undo-failed', message: undoFailure(error), sample, placeText, layer, position })
+  return writeCurrentRow(context, { kind: 'undo-failed', message: undoFailure(error), sample, placeText, layer, position })
 }
 
 /** An undone place is free again, so it is the next one if it lies before. */
 export function noteUndone(context: Context): Change {
   const { sample, placeText, layer, position } = undoneRow(context)
   const from = layer.id === context.layer.id ? Math.min(context.from, Math.max(position, 1)) : context.from
-  return { ...writeHere(context, { kind: 'undone', sample, placeText, layer, position }), from }
+  return { ...writeCurrentRow(context, { kind: 'undone', sample, placeText, layer, position }), from }
 }

@@ -12,13 +12,13 @@ export interface TargetLayer {
 }
 
 /** What the database gave as next place: a position (0 in a plain compartment), none left, or not known (yet). */
-export type NextPlace = number | 'full' | 'unknown'
+export type NextPosition = number | 'full' | 'unknown'
 
 /** One line of the list. It keeps its number and its place in the list while its outcome changes. */
 export type PlacementRow = { readonly row: number; readonly scan: ScanRead } & RowOutcome
 
 /** `placeText`: where the sample was before, as a person reads it. `layer`: where it went, or was to go. */
-interface AboutSample {
+interface SampleDetails {
   readonly sample: SampleRow
   readonly placeText: string
   readonly layer: TargetLayer
@@ -26,17 +26,17 @@ interface AboutSample {
 
 /** `message` is a sentence of spec §8; a screen has its own words where there is none. */
 export type RowOutcome =
-  | ({ kind: 'moved'; position: number } & AboutSample)
-  | ({ kind: 'undone'; position: number } & AboutSample)
+  | ({ kind: 'moved'; position: number } & SampleDetails)
+  | ({ kind: 'undone'; position: number } & SampleDetails)
   /** The undo was refused, e.g. because the old place is taken by now. The sample is still where it was moved to. */
-  | ({ kind: 'undo-failed'; position: number; message: string } & AboutSample)
+  | ({ kind: 'undo-failed'; position: number; message: string } & SampleDetails)
   /** Somebody else has the place. `detail` says who; `offers` are the nearest free positions; `conflict` is set when the server said so later. */
-  | ({ kind: 'taken'; position: number; message: string; detail: RefusalDetail; offers: readonly number[]; conflict: number | null } & AboutSample)
-  | ({ kind: 'full'; message: string } & AboutSample)
-  | ({ kind: 'already-here' } & AboutSample)
-  | ({ kind: 'archived' } & AboutSample)
+  | ({ kind: 'taken'; position: number; message: string; detail: RefusalDetail; offers: readonly number[]; conflict: number | null } & SampleDetails)
+  | ({ kind: 'full'; message: string } & SampleDetails)
+  | ({ kind: 'already-here' } & SampleDetails)
+  | ({ kind: 'archived' } & SampleDetails)
   /** `why` is what `message` leaves open. `placement` is the move that failed, to be tried again; null when it did not come to one: then the code is looked up again. */
-  | ({ kind: 'failed'; message: string; why: string | null; code: ErrorCode | null; placement: Placement | null } & Partial<AboutSample>)
+  | ({ kind: 'failed'; message: string; why: string | null; code: ErrorCode | null; placement: Placement | null } & Partial<SampleDetails>)
   | { kind: 'unknown'; message: string }
   | { kind: 'misconfigured'; message: string }
   | { kind: 'not-a-sample' }
@@ -48,7 +48,7 @@ export type RowOutcome =
 export type Job = { kind: 'scan'; scan: ScanRead; row: number | null } | { kind: 'undo'; row: number } | { kind: 'place'; row: number; placement: Placement }
 
 /** One move on its way to the database. */
-export interface Placement extends AboutSample {
+export interface Placement extends SampleDetails {
   readonly position: number
   readonly conflict: number | null
 }
@@ -57,7 +57,7 @@ export interface LocationUpdateContext {
   readonly layer: TargetLayer
   /** Where the search for the next place starts: behind the last placed one. */
   readonly from: number
-  readonly next: NextPlace
+  readonly next: NextPosition
   /** The place the person tapped for the next sample. It goes before `next`. */
   readonly chosen: number | null
   /** The first one is being worked on. */

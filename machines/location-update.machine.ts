@@ -11,7 +11,7 @@ import type { ResolvedScan } from './scan-types.ts'
 //                 ├─► placing ──────────────► seeking          (an offered place was accepted)
 //                 └─► undoing ──────────────► seeking          undoMove
 //
-// What is only read (`seeking`, `resolving`) gets `patience` and no more: a database that hangs holds up none of the tubes behind.
+// What is only read (`seeking`, `resolving`) gets `lookUpTimeout` and no more: a database that hangs holds up none of the tubes behind.
 // A write is waited for, since it may still be done.
 //
 // `mode` says whether the person has asked to end: the jobs at hand are finished first, then the machine is done.
@@ -72,7 +72,7 @@ export const locationUpdateMachine = locationUpdateSetup.createMachine({
                 ],
                 onError: { target: 'ready', actions: { type: 'setNext', params: 'unknown' } },
               },
-              after: { patience: { target: 'ready', actions: { type: 'setNext', params: 'unknown' } } },
+              after: { lookUpTimeout: { target: 'ready', actions: { type: 'setNext', params: 'unknown' } } },
             },
             ready: {
               always: [
@@ -88,7 +88,7 @@ export const locationUpdateMachine = locationUpdateSetup.createMachine({
               tags: 'working',
               invoke: {
                 src: 'resolveScan',
-                input: ({ context }) => steps.scanAtHand(context),
+                input: ({ context }) => steps.currentScan(context),
                 onDone: [
                   { guard: { type: 'movesSample', params: found }, target: 'placing', actions: { type: 'takePlace', params: found } },
                   {
@@ -100,7 +100,7 @@ export const locationUpdateMachine = locationUpdateSetup.createMachine({
                 ],
                 onError: { target: 'ready', actions: [{ type: 'noteUnresolved', params: refusal }, 'dropJob'] },
               },
-              after: { patience: { target: 'ready', actions: [{ type: 'noteUnresolved', params: null }, 'dropJob'] } },
+              after: { lookUpTimeout: { target: 'ready', actions: [{ type: 'noteUnresolved', params: null }, 'dropJob'] } },
             },
             placing: {
               tags: 'working',

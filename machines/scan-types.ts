@@ -2,12 +2,12 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 
-export type ScanHow = 'wedge' | 'camera' | 'typed' | 'paste' | 'photo' | 'rack'
+export type ScanSource = 'wedge' | 'camera' | 'typed' | 'paste' | 'photo' | 'rack'
 
 /** One code as it was read. `candidates` are the readings a person has to choose from when the reader could not tell. */
 export interface ScanRead {
   readonly text: string
-  readonly how: ScanHow
+  readonly how: ScanSource
   readonly candidates?: readonly string[]
 }
 
@@ -38,8 +38,8 @@ export interface ScanContext {
   /** Read and not yet answered, in the order of reading. The first one is being worked on. */
   readonly queue: readonly ScanRead[]
   /** Who takes the scans instead of the default handling: the last one gets them. */
-  readonly takers: readonly string[]
-  /** What stands in the way of every scan, takers' too: a question that must be answered first, the lock. The last one says so. */
+  readonly handlers: readonly string[]
+  /** What stands in the way of every scan, handlers' too: a question that must be answered first, the lock. The last one says so. */
   readonly barriers: readonly string[]
   /** Newest first, at most `limits.scan.remembered`. */
   readonly scanned: readonly ScannedEntry[]
@@ -50,7 +50,7 @@ export type ScanEvent =
   | ({ type: 'code.read' } & ScanRead)
   | { type: 'candidate.chosen'; text: string }
   | { type: 'candidate.dismissed' }
-  | { type: 'handling.suspended'; taker: string }
+  | { type: 'handling.suspended'; handler: string }
   | { type: 'handling.resumed'; taker: string }
   | { type: 'scans.barred'; barrier: string }
   | { type: 'scans.freed'; barrier: string }
@@ -63,7 +63,7 @@ export type ScanEmitted =
   | { type: 'experiment.found'; experimentId: number }
   | { type: 'code.refused'; text: string; message: string }
   | { type: 'code.ignored'; text: string }
-  | { type: 'code.handed'; taker: string; scan: ScanRead }
+  | { type: 'code.handed'; handler: string; scan: ScanRead }
   /** Read just before somebody took over: neither opened nor handed. */
   | { type: 'code.missed'; text: string }
   /** Read behind a barrier: it goes nowhere, and the person is told. */

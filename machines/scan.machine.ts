@@ -1,7 +1,7 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { notProvided } from './not-provided.ts'
-import { answerTo } from './scan-answer.ts'
+import { toScanEmitted } from './scan-emitted.ts'
 import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, ScanRead } from './scan-types.ts'
 
 // The default scan handling of the whole app: one queue, worked off in the order of reading.
@@ -10,14 +10,14 @@ import type { ResolvedScan, ScanContext, ScanEmitted, ScanEvent, ScannedEntry, S
 //   listening ─► resolving ─► listening …         resolving ─► sample.found | series.found | layer.found | experiment.found | code.refused
 //       └─► choosing ─► resolving                 choosing: the reader could not tell two codes apart
 //
-// A look-up that takes longer than `patience` is answered 'failed', aloud: a database that hangs holds up none of the scans behind it.
+// A look-up that takes longer than `lookUpTimeout` is answered 'failed', aloud: a database that hangs holds up none of the scans behind it.
 //
 // A code that was read before somebody took over is still looked up, for the list; but it opens nothing behind the taker's back,
 // and the taker does not get it either: a tube scanned before "Move into…" was tapped must not be moved. The person is told (code.missed).
 //
 // While something bars the scans (a question that must be answered first, the lock), a code goes nowhere and the person is told (code.barred).
 
-const readOf = ({ text, how, candidates }: ScanRead): ScanRead => (candidates ? { text, how, candidates } : { text, how })
+const toScanRead = ({ text, how, candidates }: ScanRead): ScanRead => (candidates ? { text, how, candidates } : { text, how })
 
 const failed = { kind: 'failed' } as const
 const sayFailed = [
@@ -34,23 +34,23 @@ export const scanMachine = setup({
     queueScan: assign({
       queue: ({ context, event }) => {
         assertEvent(event, 'code.read')
-        return [...context.queue, readOf(event)]
+        return [...context.queue, toScanRead(event)]
       },
     }),
     handOver: emit(({ context, event }) => {
       assertEvent(event, 'code.read')
-      return { type: 'code.handed', taker: context.takers.at(-1) ?? '', scan: readOf(event) }
+      return { type: 'code.handed', handler: context.handlers.at(-1) ?? '', scan: toScanRead(event) }
     }),
-    addTaker: assign({
-      takers: ({ context, event }) => {
+    addHandler: assign({
+      handlers: ({ context, event }) => {
         assertEvent(event, 'handling.suspended')
-        return [...context.takers.filter((taker) => taker !== event.taker), event.taker]
+        return [...context.handlers.filter((taker) => taker !== event.handler), event.handler]
       },
     }),
-    removeTaker: assign({
-      takers: ({ context, event }) => {
+    removeHandler: assign({
+      handlers: ({ context, event }) => {
         assertEvent(event, 'handling.resumed')
-        return context.takers.filter((taker) => taker !== event.taker)
+        return context.handlers.filter((taker) => taker !== event.taker)
       },
     }),
     settleReading: assign({
@@ -76,7 +76,7 @@ export const scanMachine = setup({
       },
     }),
     dropScan: assign({ queue: ({ context }) => context.queue.slice(1) }),
-    answer: emit(({ context }, found: ScannedEntry['answer']) => answerTo(context.queue[0]?.text ?? '', found)),
+    answer: emit(({ context }, found: ScannedEntry['answer']) => toScanEmitted(context.queue[0]?.text ?? '', found)),
     sayMissed: emit(({ context }) => ({ type: 'code.missed', text: context.queue[0]?.text ?? '' })),
     /** Moves the scan from the queue to the list. A code too short to be one leaves no entry. */
     remember: assign(({ context }, answer: ScannedEntry['answer']) => {
@@ -86,22 +86,22 @@ export const scanMachine = setup({
       return { queue, lastSerial: serial, scanned: [{ serial, scan, answer }, ...context.scanned].slice(0, limits.scan.remembered) }
     }),
   },
-  delays: { patience: limits.scan.patience },
+  delays: { lookUpTimeout: limits.scan.patience },
   guards: {
     isBarred: ({ context }) => context.barriers.length > 0,
     somethingWaits: ({ context }) => context.queue.length > 0,
     readingIsOpen: ({ context }) => (context.queue[0]?.candidates?.length ?? 0) > 1,
-    isLastTaker: ({ context, event }) => event.type === 'handling.resumed' && context.takers.every((taker) => taker === event.taker),
+    isLastHandler: ({ context, event }) => event.type === 'handling.resumed' && context.handlers.every((taker) => taker === event.taker),
   },
 }).createMachine({
   id: 'scan',
-  context: { queue: [], takers: [], barriers: [], scanned: [], lastSerial: 0 },
+  context: { queue: [], handlers: [], barriers: [], scanned: [], lastSerial: 0 },
   initial: 'free',
   on: { 'scans.barred': { actions: 'addBarrier' }, 'scans.freed': { actions: 'removeBarrier' } },
   states: {
     free: {
       initial: 'listening',
-      on: { 'code.read': [barred, { actions: 'queueScan' }], 'handling.suspended': { target: 'taken', actions: 'addTaker' } },
+      on: { 'code.read': [barred, { actions: 'queueScan' }], 'handling.suspended': { target: 'taken', actions: 'addHandler' } },
       states: {
         listening: {
           tags: 'listening',
@@ -131,7 +131,7 @@ export const scanMachine = setup({
             },
             onError: { target: 'listening', actions: sayFailed },
           },
-          after: { patience: { target: 'listening', actions: sayFailed } },
+          after: { lookUpTimeout: { target: 'listening', actions: sayFailed } },
         },
       },
     },
@@ -140,8 +140,8 @@ export const scanMachine = setup({
       tags: 'listening',
       on: {
         'code.read': [barred, { actions: 'handOver' }],
-        'handling.suspended': { actions: 'addTaker' },
-        'handling.resumed': [{ guard: 'isLastTaker', target: 'free', actions: 'removeTaker' }, { actions: 'removeTaker' }],
+        'handling.suspended': { actions: 'addHandler' },
+        'handling.resumed': [{ guard: 'isLastHandler', target: 'free', actions: 'removeHandler' }, { actions: 'removeHandler' }],
       },
       states: {
         handing: { always: { guard: 'somethingWaits', target: 'catchingUp' } },
@@ -152,7 +152,7 @@ export const scanMachine = setup({
             onDone: { target: 'handing', actions: ['sayMissed', { type: 'remember', params: ({ event }) => event.output }] },
             onError: { target: 'handing', actions: missed },
           },
-          after: { patience: { target: 'handing', actions: missed } },
+          after: { lookUpTimeout: { target: 'handing', actions: missed } },
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { SessionRead } from './session-types.ts'
 
 /** How a locked screen may be opened at this moment. */
-export interface UnlockMeans {
+export interface UnlockOptions {
   /** There is a PIN, and it is enough. */
   readonly pin: boolean
   /** Only the server can say that it is the right password: this device has none to compare with, or too many tries were wrong. */
@@ -10,17 +10,17 @@ export interface UnlockMeans {
   readonly pause: number
 }
 
-export type UnlockAnswer =
+export type UnlockResult =
   /** `read` when the server was asked: whom it now holds for signed in. */
   { kind: 'opened'; read: SessionRead | null } | { kind: 'refused'; message: string }
 
 export interface LockContext {
-  readonly means: UnlockMeans | null
+  readonly means: UnlockOptions | null
   /** The answer to the last try. */
   readonly message: string | null
 }
 
-export interface GivenSecret {
+export interface UnlockAttempt {
   readonly how: 'pin' | 'password'
   readonly secret: string
 }
@@ -35,7 +35,7 @@ export type LockEvent =
   | { type: 'screen.shown' }
   /** A code was read while the screen is locked: no try. */
   | { type: 'tube.scanned' }
-  | ({ type: 'secret.given' } & GivenSecret)
+  | ({ type: 'secret.given' } & UnlockAttempt)
   | { type: 'other.chosen' }
   | { type: 'other.confirmed' }
   | { type: 'other.declined' }

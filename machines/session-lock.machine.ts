@@ -2,7 +2,7 @@ import { assign, emit, setup, type DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { notProvided } from './not-provided.ts'
-import type { GivenSecret, LockContext, LockEmitted, LockEvent, UnlockAnswer, UnlockMeans } from './session-lock-types.ts'
+import type { UnlockAttempt, LockContext, LockEmitted, LockEvent, UnlockResult, UnlockOptions } from './session-lock-types.ts'
 
 // The lock over an open workspace. It hides and closes nothing: forms keep their text and the queue goes on. SESS-07, decision 0013
 //
@@ -13,10 +13,10 @@ import type { GivenSecret, LockContext, LockEmitted, LockEvent, UnlockAnswer, Un
 //                        └──────────────────────────────────────────────────┴────────── opened ────────────┘
 
 const wasYes = ({ event }: { event: DoneActorEvent<boolean> }) => event.output
-const means = ({ event }: { event: DoneActorEvent<UnlockMeans> }) => event.output
-const tried = ({ event }: { event: DoneActorEvent<UnlockAnswer> }) => event.output
+const means = ({ event }: { event: DoneActorEvent<UnlockOptions> }) => event.output
+const tried = ({ event }: { event: DoneActorEvent<UnlockResult> }) => event.output
 const notASecret = 'That was a tube, not a password. Unlock first, then scan it.'
-const unknownMeans: UnlockMeans = { pin: false, isServerNeeded: true, pause: 0 }
+const unknownMeans: UnlockOptions = { pin: false, isServerNeeded: true, pause: 0 }
 
 export const lockMachine = setup({
   types: {
@@ -31,22 +31,22 @@ export const lockMachine = setup({
     isIdle: notProvided<boolean>('isIdle'),
     /** Keeps it on this device that the screen is locked. */
     rememberLock: notProvided<void>('rememberLock'),
-    readMeans: notProvided<UnlockMeans>('readMeans'),
+    readMeans: notProvided<UnlockOptions>('readMeans'),
     /** Rejects only for a bug or a broken database. */
-    unlock: notProvided<UnlockAnswer, GivenSecret>('unlock'),
+    unlock: notProvided<UnlockResult, UnlockAttempt>('unlock'),
   },
   actions: {
-    rememberMeans: assign({ means: (_, found: UnlockMeans) => found }),
+    rememberMeans: assign({ means: (_, found: UnlockOptions) => found }),
     say: assign({ message: (_, message: string | null) => message }),
-    sayAnswer: assign({ message: (_, answer: UnlockAnswer) => (answer.kind === 'refused' ? answer.message : null) }),
-    tellRenewed: emit((_, answer: UnlockAnswer) => ({ type: 'session.renewed', read: answer.kind === 'opened' ? answer.read : null })),
+    sayAnswer: assign({ message: (_, answer: UnlockResult) => (answer.kind === 'refused' ? answer.message : null) }),
+    tellRenewed: emit((_, answer: UnlockResult) => ({ type: 'session.renewed', read: answer.kind === 'opened' ? answer.read : null })),
     tellLeft: emit({ type: 'person.left' }),
   },
   guards: {
     isYes: (_, yes: boolean) => yes,
-    mustPause: (_, { pause }: UnlockMeans) => pause > 0,
-    isRenewed: (_, answer: UnlockAnswer) => answer.kind === 'opened' && answer.read !== null,
-    isOpened: (_, answer: UnlockAnswer) => answer.kind === 'opened',
+    mustPause: (_, { pause }: UnlockOptions) => pause > 0,
+    isRenewed: (_, answer: UnlockResult) => answer.kind === 'opened' && answer.read !== null,
+    isOpened: (_, answer: UnlockResult) => answer.kind === 'opened',
   },
   delays: { idleCheck: limits.idle.check, pause: ({ context }) => context.means?.pause ?? 0 },
 }).createMachine({
@@ -103,7 +103,7 @@ export const lockMachine = setup({
           invoke: {
             src: 'unlock',
             // Law: the secret goes from the event to the call and is kept nowhere.
-            input: ({ event }): GivenSecret => (event.type === 'secret.given' ? { how: event.how, secret: event.secret } : { how: 'password', secret: '' }),
+            input: ({ event }): UnlockAttempt => (event.type === 'secret.given' ? { how: event.how, secret: event.secret } : { how: 'password', secret: '' }),
             onDone: [
               { guard: { type: 'isRenewed', params: tried }, target: '#lock.open', actions: { type: 'tellRenewed', params: tried } },
               { guard: { type: 'isOpened', params: tried }, target: '#lock.open' },

@@ -1,11 +1,11 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import { sessionSetup } from './session-setup.ts'
-import type { Credentials, SessionEvent, SignInAnswer } from './session-types.ts'
+import type { Credentials, SessionEvent, SignInResult } from './session-types.ts'
 
 // The two forms of the session: signing in at the door, and in the 'Login Expired' dialog over the open workspace.
 
-const tried = ({ event }: { event: DoneActorEvent<SignInAnswer> }) => event.output
+const tried = ({ event }: { event: DoneActorEvent<SignInResult> }) => event.output
 const say = (message: string | null) => ({ type: 'say', params: message }) as const
 const unreachable = errors['network.unreachable'].message
 

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
-import type { SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
+import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { notProvided } from './not-provided.ts'
-import type { Credentials, SessionContext, SessionEmitted, SessionEvent, SessionRead, SignInAnswer } from './session-types.ts'
+import type { Credentials, SessionContext, SessionEmitted, SessionEvent, SessionRead, SignInResult } from './session-types.ts'
 
 const isSame = ({ info }: SessionContext, read: SessionRead | null): boolean => read !== null && info?.userId === read.userId && info.groupId === read.groupId
 const isOtherGroup = ({ info }: SessionContext, read: SessionRead | null): boolean =>
@@ -24,7 +24,7 @@ export const sessionSetup = setup({
     recallPerson: notProvided<SessionInfo | null>('recallPerson'),
     /** Opens this person's workspace in this group, and closes the one that was open. */
     openWorkspace: notProvided<void, SessionInfo>('openWorkspace'),
-    signIn: notProvided<SignInAnswer, Credentials>('signIn'),
+    signIn: notProvided<SignInResult, Credentials>('signIn'),
     /** Sends what waits and answers how many writes are left. */
     flush: notProvided<number>('flush'),
     /** Hands the person a file of what waits. */
@@ -33,16 +33,16 @@ export const sessionSetup = setup({
     deleteQueue: notProvided<void>('deleteQueue'),
     /** Forgets the offline start at once; tells the server, now or at the next contact. */
     signOut: notProvided<void>('signOut'),
-    setPrimary: notProvided<SetPrimaryAnswer, number>('setPrimary'),
+    setPrimary: notProvided<SetPrimaryResponse, number>('setPrimary'),
   },
   actions: {
     rememberInfo: assign({ info: (_, info: SessionInfo | null) => info, message: null }),
-    rememberTried: assign({ info: ({ context }, tried: SignInAnswer) => (tried.kind === 'signed-in' ? tried.info : context.info), message: null }),
+    rememberTried: assign({ info: ({ context }, tried: SignInResult) => (tried.kind === 'signed-in' ? tried.info : context.info), message: null }),
     forgetInfo: assign({ info: null, message: null, wantedGroup: null, unsent: null }),
     countUnsent: assign({ unsent: (_, unsent: number | null) => unsent }),
     say: assign({ message: (_, message: string | null) => message }),
     sayAnswer: assign({
-      message: (_, tried: SignInAnswer) => (tried.kind === 'failed' ? tried.message : tried.kind === 'too-many' ? errors['login.too-many'].message : null),
+      message: (_, tried: SignInResult) => (tried.kind === 'failed' ? tried.message : tried.kind === 'too-many' ? errors['login.too-many'].message : null),
     }),
     wantGroup: assign({ wantedGroup: ({ event }) => (event.type === 'group.chosen' ? event.groupId : null) }),
     resumeWork: emit({ type: 'work.resumed' }),
@@ -51,9 +51,9 @@ export const sessionSetup = setup({
   },
   guards: {
     isSomebody: (_, info: SessionInfo | null) => info !== null,
-    isSignedIn: (_, tried: SignInAnswer) => tried.kind === 'signed-in',
-    isSameAgain: ({ context }, tried: SignInAnswer) => tried.kind === 'signed-in' && isSame(context, tried.info),
-    isSameElsewhere: ({ context }, tried: SignInAnswer) => tried.kind === 'signed-in' && isOtherGroup(context, tried.info),
+    isSignedIn: (_, tried: SignInResult) => tried.kind === 'signed-in',
+    isSameAgain: ({ context }, tried: SignInResult) => tried.kind === 'signed-in' && isSame(context, tried.info),
+    isSameElsewhere: ({ context }, tried: SignInResult) => tried.kind === 'signed-in' && isOtherGroup(context, tried.info),
     readNobody: ({ event }) => event.type === 'session.read' && event.info === null,
     readSomebody: ({ event }) => event.type === 'session.read' && event.info !== null,
     readSame: ({ context, event }) => event.type === 'session.read' && isSame(context, event.info),
@@ -61,7 +61,7 @@ export const sessionSetup = setup({
     isOtherThanNow: ({ context, event }) => event.type === 'group.chosen' && event.groupId !== context.info?.groupId,
     isDeleteTyped: ({ event }) => event.type === 'delete.confirmed' && event.typed.trim().toLowerCase() === messages.deleteWord,
     nothingIsLeft: (_, left: number) => left === 0,
-    mustReload: (_, answer: SetPrimaryAnswer) => answer.result,
-    needsTwoFactor: (_, answer: SetPrimaryAnswer) => answer.mustUseTwoFactorAuth,
+    mustReload: (_, answer: SetPrimaryResponse) => answer.result,
+    needsTwoFactor: (_, answer: SetPrimaryResponse) => answer.mustUseTwoFactorAuth,
   },
 })

@@ -6,7 +6,7 @@ export interface Credentials {
 }
 
 /** What `signIn` found. `message` is the server's own; `too-many` asks for the captcha page. Rejects when the server was not reached. */
-export type SignInAnswer = { kind: 'signed-in'; info: SessionInfo } | { kind: 'failed'; message: string } | { kind: 'too-many' }
+export type SignInResult = { kind: 'signed-in'; info: SessionInfo } | { kind: 'failed'; message: string } | { kind: 'too-many' }
 
 /** Whom the server holds for signed in: all that the scheduled poll says of it. */
 export type SessionRead = Pick<SessionInfo, 'userId' | 'groupId'>

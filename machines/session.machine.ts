@@ -1,6 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
-import type { SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
+import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { leaving } from './session-leaving.ts'
 import { expired, signedOut } from './session-login.ts'
 import { sessionSetup } from './session-setup.ts'
@@ -17,7 +17,7 @@ import { sessionSetup } from './session-setup.ts'
 //   unreachable ─► signedOut   groupChanged, otherPerson ─► reloading
 
 const info = ({ event }: { event: DoneActorEvent<SessionInfo | null> }) => event.output
-const switched = ({ event }: { event: DoneActorEvent<SetPrimaryAnswer> }) => event.output
+const switched = ({ event }: { event: DoneActorEvent<SetPrimaryResponse> }) => event.output
 
 const say = (message: string | null) => ({ type: 'say', params: message }) as const
 const tell = (message: string) => ({ type: 'tell', params: message }) as const

@@ -1,12 +1,12 @@
 import { failureMessage } from './failure-message.ts'
 import type { ResolvedScan, ScanRead } from './scan-types.ts'
-import type { StockTakeContext, TallyJob, TallyOutcome, TallyRow } from './stock-take-types.ts'
+import type { StockTakeContext, CountJob, CountOutcome, CountRow } from './stock-take-types.ts'
 
 /* What one step of a stock-take changes: pure functions of what was known before. */
 
 type Change = Partial<StockTakeContext>
 
-export const addJob = ({ queue }: StockTakeContext, job: TallyJob): Change => ({ queue: [...queue, job] })
+export const addJob = ({ queue }: StockTakeContext, job: CountJob): Change => ({ queue: [...queue, job] })
 export const dropJob = ({ queue }: StockTakeContext): Change => ({ queue: queue.slice(1) })
 
 /** What was expected and has not been scanned. */
@@ -15,9 +15,9 @@ export const missingOf = ({ expected, found }: Pick<StockTakeContext, 'expected'
   return expected.filter((id) => !seen.has(id))
 }
 
-export const scanAtHand = ({ queue: [job] }: StockTakeContext): ScanRead => (job?.kind === 'scan' ? job.scan : { text: '', how: 'typed' })
+export const currentScan = ({ queue: [job] }: StockTakeContext): ScanRead => (job?.kind === 'scan' ? job.scan : { text: '', how: 'typed' })
 
-export function moveAtHand({ queue: [job], layer }: StockTakeContext): { sampleId: number; layerId: number } {
+export function currentMove({ queue: [job], layer }: StockTakeContext): { sampleId: number; layerId: number } {
   return { sampleId: job?.kind === 'move' ? job.sample.id : 0, layerId: layer.id }
 }
 
@@ -29,7 +29,7 @@ export function noteScan(context: StockTakeContext, answer: ResolvedScan): Chang
   return { ...newRow(context, outcome), found }
 }
 
-function outcomeOf({ layer, found }: StockTakeContext, answer: ResolvedScan): TallyOutcome | undefined {
+function outcomeOf({ layer, found }: StockTakeContext, answer: ResolvedScan): CountOutcome | undefined {
   switch (answer.kind) {
     case 'sample': {
       const { sample, placeText } = answer
@@ -51,9 +51,9 @@ function outcomeOf({ layer, found }: StockTakeContext, answer: ResolvedScan): Ta
 export const noteFailed = (context: StockTakeContext, error: unknown): Change =>
   newRow(context, { kind: 'failed', message: failureMessage(error), sample: null })
 
-function newRow(context: StockTakeContext, outcome: TallyOutcome): Change {
+function newRow(context: StockTakeContext, outcome: CountOutcome): Change {
   const row = context.lastRow + 1
-  return { lastRow: row, rows: [{ row, scan: scanAtHand(context), ...outcome }, ...context.rows] }
+  return { lastRow: row, rows: [{ row, scan: currentScan(context), ...outcome }, ...context.rows] }
 }
 
 export function noteMoved({ queue: [job], rows, found }: StockTakeContext, position: number): Change {
@@ -68,12 +68,12 @@ export function noteMoveRefused({ queue: [job], rows }: StockTakeContext, error:
 export const dismissRow = ({ rows }: StockTakeContext, row: number): Change => ({ rows: rows.filter((line) => line.row !== row) })
 
 /** The unexpected tube on that line; nothing for a line of another kind, or when its move waits already. */
-export function moveJobFor({ rows, queue }: StockTakeContext, row: number): TallyJob | undefined {
+export function moveJobFor({ rows, queue }: StockTakeContext, row: number): CountJob | undefined {
   const line = rows.find((one) => one.row === row)
   const isAsked = queue.some((job) => job.kind === 'move' && job.row === row)
   const sample = line?.kind === 'unexpected' || line?.kind === 'failed' ? line.sample : null
   return sample && !isAsked ? { kind: 'move', row, sample } : undefined
 }
 
-const changed = (rows: readonly TallyRow[], row: number, outcome: TallyOutcome): TallyRow[] =>
+const changed = (rows: readonly CountRow[], row: number, outcome: CountOutcome): CountRow[] =>
   rows.map((line) => (line.row === row ? { row, scan: line.scan, ...outcome } : line))

@@ -7,10 +7,10 @@ import type { ScanRead } from './scan-types.ts'
 export type StockTakeMode = 'count' | 'put-back'
 
 /** One line of the list. It keeps its number and its place in the list while its outcome changes. */
-export type TallyRow = { readonly row: number; readonly scan: ScanRead } & TallyOutcome
+export type CountRow = { readonly row: number; readonly scan: ScanRead } & CountOutcome
 
 /** `placeText`: where the sample is recorded, as a person reads it; empty when it is stored nowhere. */
-export type TallyOutcome =
+export type CountOutcome =
   | { kind: 'found'; sample: SampleRow }
   /** Scanned before in this round. */
   | { kind: 'again'; sample: SampleRow }
@@ -24,7 +24,7 @@ export type TallyOutcome =
   | { kind: 'failed'; message: string; sample: SampleRow | null }
 
 /** What waits, in the order it was asked for. */
-export type TallyJob = { kind: 'scan'; scan: ScanRead } | { kind: 'move'; row: number; sample: SampleRow } | { kind: 'finish' }
+export type CountJob = { kind: 'scan'; scan: ScanRead } | { kind: 'move'; row: number; sample: SampleRow } | { kind: 'finish' }
 
 export interface StockTakeContext {
   readonly layer: TargetLayer
@@ -34,9 +34,9 @@ export interface StockTakeContext {
   /** Samples that were scanned and belong here. */
   readonly found: readonly number[]
   /** The first one is being worked on. */
-  readonly queue: readonly TallyJob[]
+  readonly queue: readonly CountJob[]
   /** Newest first. */
-  readonly rows: readonly TallyRow[]
+  readonly rows: readonly CountRow[]
   readonly lastRow: number
   /** Why the result could not be written. */
   readonly message: string | null
@@ -45,13 +45,13 @@ export interface StockTakeContext {
 }
 
 /** What of it is worth keeping while it runs. */
-export type BegunTally = Pick<StockTakeContext, 'found' | 'rows' | 'lastRow'>
+export type StockTakeProgress = Pick<StockTakeContext, 'found' | 'rows' | 'lastRow'>
 
 export interface StockTakeInput {
   readonly layer: TargetLayer
   readonly mode: StockTakeMode
   /** It goes on where it was left. */
-  readonly begun?: BegunTally | undefined
+  readonly progress?: StockTakeProgress | undefined
 }
 
 export type StockTakeEvent =

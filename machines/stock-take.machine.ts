@@ -48,7 +48,7 @@ export const stockTakeMachine = setup({
     noteMoveRefused: assign(({ context }, error: unknown) => steps.noteMoveRefused(context, error)),
     dismissRow: assign(({ context, event }) => (event.type === 'row.dismissed' ? steps.dismissRow(context, event.row) : {})),
     noteContent: assign(({ event }) => (event.type === 'content.changed' ? { expected: event.sampleIds } : {})),
-    noteUndo: assign({ undo: (_, acts: readonly Types.CountUndo[]) => acts }),
+    noteUndo: assign({ undo: (_, mutations: readonly Types.CountUndo[]) => mutations }),
     sayWhy: assign({ message: (_, error: unknown) => (error === null ? null : failureMessage(error)) }),
   },
   guards: {
@@ -59,14 +59,14 @@ export const stockTakeMachine = setup({
   },
 }).createMachine({
   id: 'stockTake',
-  context: ({ input: { layer, mode, begun = { found: [], rows: [], lastRow: 0 } } }) => ({
+  context: ({ input: { layer, mode, progress = { found: [], rows: [], lastRow: 0 } } }) => ({
     layer,
     mode,
     expected: [],
     queue: [],
     message: null,
     undo: [],
-    ...begun,
+    ...progress,
   }),
   initial: 'ready',
   on: {
@@ -90,7 +90,7 @@ export const stockTakeMachine = setup({
       on: { finished: { actions: 'addJob' } },
       invoke: {
         src: 'resolveScan',
-        input: ({ context }) => steps.scanAtHand(context),
+        input: ({ context }) => steps.currentScan(context),
         onDone: { target: 'ready', actions: [{ type: 'noteScan', params: answer }, 'dropJob'] },
         onError: { target: 'ready', actions: [{ type: 'noteFailed', params: fault }, 'dropJob'] },
       },
@@ -100,7 +100,7 @@ export const stockTakeMachine = setup({
       on: { finished: { actions: 'addJob' } },
       invoke: {
         src: 'moveHere',
-        input: ({ context }) => steps.moveAtHand(context),
+        input: ({ context }) => steps.currentMove(context),
         onDone: { target: 'ready', actions: [{ type: 'noteMoved', params: position }, 'dropJob'] },
         onError: { target: 'ready', actions: [{ type: 'noteMoveRefused', params: fault }, 'dropJob'] },
       },

@@ -1,5 +1,5 @@
 /* Theme and density stand on <html> before anything is painted, so that a dark bench is never flashed at. The rule is that of
-   src/ui/appearance.ts, which takes over once the product runs. Classic script: a module would wait for the page to be read. */
+   src/ui/styles/appearance.ts, which takes over once the product runs. Classic script: a module would wait for the page to be read. */
 (function () {
   if (!window.matchMedia) return
   var saved = null

@@ -3,7 +3,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
-import { PushLine } from './feed/push-line.ts'
+import { PushBatcher } from './feed/push-batcher.ts'
 import { answerError } from './routes/errors.ts'
 import { addBodyParsers } from './routes/body.ts'
 import { routes as allRoutes } from './routes/list.ts'
@@ -15,17 +15,17 @@ import { EventStreams, heartbeat } from './routes/sync/event-streams.ts'
 import { isMemberOf } from './policies/access.ts'
 import { Admission } from './security/admission.ts'
 import { findCallerByHash } from './security/caller.ts'
-import { ShortCalls } from './security/give-way.ts'
-import { HeavyReads } from './security/heavy-reads.ts'
+import { ShortCalls } from './security/short-calls.ts'
+import { HeavyReadQueue } from './security/heavy-read-queue.ts'
 import { addSecurityHeaders, setLeastHeaders } from './security/headers.ts'
 import { logOptions, type LogSink } from './security/log.ts'
 import type { Clock, Services } from './services.ts'
 import type { LogLevel } from './settings.ts'
 import { usualBudgets, type BudgetSettings } from './settings-budgets.ts'
-import { FeedTables } from './store/feed-tables.ts'
-import { Readiness, type State } from './store/readiness.ts'
+import { FeedTables } from './store/feed/feed-tables.ts'
+import { Readiness, type State } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
-import { Turns } from './store/turns.ts'
+import { Mutex } from './store/sqlite/mutex.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   })
   const shortCalls = new ShortCalls()
-  const heavyReads = new HeavyReads({
+  const heavyReads = new HeavyReadQueue({
     atOnce: budgets.heavyReads,
     waiting: heavyReadsWaiting,
     onRefused: () => metrics.countRefused('heavy-reads'),
@@ -111,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const services: Services = {
     engine,
     store,
-    pushes: new PushLine(store, clock),
+    pushes: new PushBatcher(store, clock),
     clock,
     streams,
     overHttps,
@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     admission,
     heavyReads,
     shortCalls,
-    hashing: new Turns(),
+    hashing: new Mutex(),
     readiness: new Readiness({ engine, clock, onChange: (state, error) => logState(app.log, state, error) }),
     metrics,
     metricsToken: options.metricsToken,

@@ -1,7 +1,7 @@
 import { OperatorError } from './operator-error.ts'
 import { SettingsError, type Settings } from './settings.ts'
 import { DatabaseFailure } from './store/database-failure.ts'
-import { damagedFile } from './store/assert-servable.ts'
+import { damagedFile } from './store/checks/assert-servable.ts'
 import { sqliteFile } from './store/open-store.ts'
 
 type Place = Pick<Settings, 'host' | 'port' | 'dataDir' | 'databaseUrl'>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { clock, fail, serve } from './serve.ts'
 import { readSettings } from './settings.ts'
 import type { Store } from './store/open-store.ts'
-import { findUserByLogin } from './store/people.ts'
+import { findUserByLogin } from './store/people/people.ts'
 
 /** Beside the bundle (dist/server), or beside the sources. */
 const webRoots = [join(import.meta.dirname, '../web'), join(import.meta.dirname, '../dist/web')]

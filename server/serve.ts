@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { Server as TlsServer } from 'node:tls'
 import { buildApp } from './app.ts'
-import { lookAtCertificate } from './doctor/look-at-machine.ts'
+import { checkCertificate } from './doctor/check-machine.ts'
 import { explainFailure, hasSentence } from './explain-failure.ts'
 import { guardProcess } from './guard-process.ts'
 import type { Settings } from './settings.ts'
@@ -53,7 +53,7 @@ async function serveStore(store: Store, settings: Settings, prepare: Prepare): P
 
 /** A certificate that has ended, ends soon or has another name does not keep the server from starting, but tablets refuse it. */
 const warningsOf = (settings: Settings): string[] =>
-  lookAtCertificate(settings, clock()).flatMap(({ is, says, todo }) => (is === 'well' ? [] : [`${says}\n  → ${todo}`]))
+  checkCertificate(settings, clock()).flatMap(({ is, says, todo }) => (is === 'well' ? [] : [`${says}\n  → ${todo}`]))
 
 /** On SIGHUP: new connections get the certificate that lies there now. One that cannot be used changes nothing. */
 function renewCertificate(app: FastifyInstance): void {

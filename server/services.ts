@@ -1,13 +1,13 @@
-import type { PushLine } from './feed/push-line.ts'
+import type { PushBatcher } from './feed/push-batcher.ts'
 import type { FeedStore } from './feed/tables.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { EventStreams } from './routes/sync/event-streams.ts'
 import type { Admission } from './security/admission.ts'
-import type { ShortCalls } from './security/give-way.ts'
-import type { HeavyReads } from './security/heavy-reads.ts'
-import type { Readiness } from './store/readiness.ts'
+import type { ShortCalls } from './security/short-calls.ts'
+import type { HeavyReadQueue } from './security/heavy-read-queue.ts'
+import type { Readiness } from './store/checks/readiness.ts'
 import type { Engine } from './store/sql.ts'
-import type { Turns } from './store/turns.ts'
+import type { Mutex } from './store/sqlite/mutex.ts'
 
 /** Epoch ms. Given, never taken, so that tests turn it by hand. */
 export type Clock = () => number
@@ -16,12 +16,12 @@ export type Clock = () => number
 export interface Services {
   readonly engine: Engine
   readonly store: FeedStore
-  readonly pushes: PushLine
+  readonly pushes: PushBatcher
   readonly clock: Clock
   readonly admission: Admission
-  readonly heavyReads: HeavyReads
+  readonly heavyReads: HeavyReadQueue
   /** Of passwords, one after the other. */
-  readonly hashing: Turns
+  readonly hashing: Mutex
   readonly shortCalls: ShortCalls
   readonly streams: EventStreams
   /** People reach this server by https, straight or through a proxy: cookies are Secure. */

@@ -1,9 +1,9 @@
-import type { BudgetFigures } from './security/budget.ts'
+import type { BudgetLimits } from './security/budget.ts'
 
 /** What people and addresses may ask of the server. The usual figures are far from what a laboratory's devices do: docs/operations.md, docs/decisions/0026. */
 export interface BudgetSettings {
-  readonly person: BudgetFigures
-  readonly address: BudgetFigures
+  readonly person: BudgetLimits
+  readonly address: BudgetLimits
   /** Heavy reads of all people that are worked on at once. */
   readonly heavyReads: number
   /** Event streams of one person, and of all. */
@@ -23,7 +23,7 @@ type ReadWhole = (name: string, fallback: number, least: number, most: number) =
 
 export function readBudgets(whole: ReadWhole): BudgetSettings {
   const { person, address, heavyReads, streamsOfPerson, streams } = usualBudgets
-  const budget = (name: string, { perSecond, burst }: BudgetFigures): BudgetFigures => ({
+  const budget = (name: string, { perSecond, burst }: BudgetLimits): BudgetLimits => ({
     perSecond: whole(`ALIQUOT_${name}_RATE`, perSecond, 1, 1_000_000),
     burst: whole(`ALIQUOT_${name}_BURST`, burst, 100, 100_000_000),
   })

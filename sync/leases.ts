@@ -4,21 +4,21 @@ import type { WorkspaceOwner } from '#db/workspace.ts'
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { limits } from '#domain/limits.ts'
-import { mayMake } from '#domain/permission.ts'
-import { leaseBlockShape, type LeaseRequest } from '#domain/wire/lease.ts'
-import { failed, type Answer, type Transport } from './transport.ts'
+import { mayCreate } from '#domain/permission.ts'
+import { leaseBlockSchema, type LeaseRequest } from '#domain/wire/lease.ts'
+import { failed, type CallResult, type Transport } from './transport.ts'
 
 /** What a person makes by the dozen is kept in larger numbers than what is made once a month. */
-const plenty: ReadonlySet<LeasedKind> = new Set<LeasedKind>(['samples', 'storageLayers', 'sampleFields'])
+const frequentKinds: ReadonlySet<LeasedKind> = new Set<LeasedKind>(['samples', 'storageLayers', 'sampleFields'])
 const { refillTo, refillBelow, fewRefillTo, fewRefillBelow } = limits.lease
-const stockOf = (kind: LeasedKind) => (plenty.has(kind) ? { to: refillTo, below: refillBelow } : { to: fewRefillTo, below: fewRefillBelow })
+const refillLevelsOf = (kind: LeasedKind) => (frequentKinds.has(kind) ? { to: refillTo, below: refillBelow } : { to: fewRefillTo, below: fewRefillBelow })
 
 /** Kinds of which few ids are left and this person may make more, each with how many to ask for to have enough again. */
 export async function readShortages(disk: Disk, { userId }: Pick<WorkspaceOwner, 'userId'>): Promise<{ kind: LeasedKind; want: number }[]> {
-  const role = await disk.transaction(['members'], async (stored) => ((await stored.get('members', userId)) as MemberRow | undefined)?.role)
-  const kinds = leasedKinds.filter((kind) => role === undefined || mayMake(role, kind))
+  const role = await disk.transaction(['members'], async (tx) => ((await tx.get('members', userId)) as MemberRow | undefined)?.role)
+  const kinds = leasedKinds.filter((kind) => role === undefined || mayCreate(role, kind))
   const left = [...(await remainingOf(disk, kinds))].map(([kind, left]) => ({ kind, left }))
-  return left.filter((each) => each.left < stockOf(each.kind).below).map((each) => ({ kind: each.kind, want: stockOf(each.kind).to - each.left }))
+  return left.filter((each) => each.left < refillLevelsOf(each.kind).below).map((each) => ({ kind: each.kind, want: refillLevelsOf(each.kind).to - each.left }))
 }
 
 /** What a lease is asked for with, and kept in. */
@@ -36,9 +36,9 @@ export async function refillLeases(
   deviceKey: () => Promise<string>,
   owner: WorkspaceOwner,
   signal: AbortSignal,
-): Promise<Answer<void>> {
+): Promise<CallResult<void>> {
   for (const { kind, want } of await readShortages(disk, owner)) {
-    const answer = await orderBlock({ transport, disk, deviceKey, owner }, kind, want, signal)
+    const answer = await requestBlock({ transport, disk, deviceKey, owner }, kind, want, signal)
     // A role that this device does not know yet: the other kinds are none the worse for it.
     if (!answer.ok && answer.failure.code !== 'permission.denied') return answer
   }
@@ -46,25 +46,25 @@ export async function refillLeases(
 }
 
 /** So many ids of a kind on this device that `count` can be made at once, without a network too, and the usual stock is left. Asks for nothing when there are enough. */
-export async function orderIds(deps: LeaseDeps, kind: LeasedKind, count: number, signal: AbortSignal): Promise<Answer<void>> {
+export async function requestIds(deps: LeaseDeps, kind: LeasedKind, count: number, signal: AbortSignal): Promise<CallResult<void>> {
   for (let had = -1; ;) {
     const has = await remainingIds(deps.disk, kind)
-    const missing = count + stockOf(kind).below - has
+    const missing = count + refillLevelsOf(kind).below - has
     if (missing <= 0) return { ok: true, value: undefined }
     // The answer before brought nothing new: asking on would never end.
     if (has <= had) return failed('network.unreachable')
     had = has
-    const answer = await orderBlock(deps, kind, Math.min(missing, limits.import.ids), signal)
+    const answer = await requestBlock(deps, kind, Math.min(missing, limits.import.ids), signal)
     if (!answer.ok) return answer
   }
 }
 
-async function orderBlock({ transport, disk, deviceKey, owner }: LeaseDeps, kind: LeasedKind, want: number, signal: AbortSignal): Promise<Answer<void>> {
+async function requestBlock({ transport, disk, deviceKey, owner }: LeaseDeps, kind: LeasedKind, want: number, signal: AbortSignal): Promise<CallResult<void>> {
   const device = await deviceKey()
   const body: LeaseRequest = { device, kind, want }
   const answer = await transport.call({
     path: '/api/v1/sync/leases',
-    answer: leaseBlockShape,
+    response: leaseBlockSchema,
     query: { group: owner.groupId, user: owner.userId },
     body,
     signal,

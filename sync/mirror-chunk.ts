@@ -3,7 +3,7 @@ import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
 import { sendSnapshot } from './snapshot.ts'
-import type { Answer, Failure, Transport } from './transport.ts'
+import type { CallResult, Failure, Transport } from './transport.ts'
 
 export interface MirrorDeps {
   disk: Disk
@@ -24,22 +24,22 @@ export type ChunkResult =
 export type MirrorChunk = (signal: AbortSignal) => Promise<ChunkResult>
 
 /** The chunk behind the one being stored, already asked for: the line does not rest while the disk works. */
-export interface Ahead {
-  asked?: { key: SnapshotKey; answer: Promise<Answer<SnapshotChunk>> } | undefined
+export interface ChunkPrefetch {
+  pending?: { key: SnapshotKey; answer: Promise<CallResult<SnapshotChunk>> } | undefined
 }
 
 /** Fetches the next chunk and stores it with its key. Runs in a page and in a worker alike. */
-export async function mirrorChunk(deps: MirrorDeps, signal: AbortSignal, ahead?: Ahead): Promise<ChunkResult> {
+export async function mirrorChunk(deps: MirrorDeps, signal: AbortSignal, prefetch?: ChunkPrefetch): Promise<ChunkResult> {
   const { disk, transport, owner, deviceKey, report } = deps
   const key = await readSnapshotKey(disk)
   if (!key) return { kind: 'stored-elsewhere', more: false }
   const ask = async (at: SnapshotKey) => sendSnapshot(transport, await deviceKey(), owner, at, signal)
-  const asked = ahead?.asked && isSame(ahead.asked.key, key) ? ahead.asked.answer : ask(key)
-  if (ahead) ahead.asked = undefined
+  const asked = prefetch?.pending && isSame(prefetch.pending.key, key) ? prefetch.pending.answer : ask(key)
+  if (prefetch) prefetch.pending = undefined
   const answer = await asked
   if (!answer.ok) return { kind: 'failed', failure: answer.failure }
   const { next } = answer.value
-  if (ahead && next) ahead.asked = { key: next, answer: ask(next) }
+  if (prefetch && next) prefetch.pending = { key: next, answer: ask(next) }
   const stored = await storeChunk(disk, key, answer.value, { report: (_, error) => report(error) })
   if (stored === 'epoch-changed') return { kind: stored }
   if (stored === 'stale') return { kind: 'stored-elsewhere', more: true }

@@ -2,18 +2,18 @@ import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { ChunkResult, MirrorChunk } from './mirror-chunk.ts'
 
 /** One chunk, please; or all that is packed, unpacked. A worker is given orders of one kind. */
-export interface MirrorOrder {
+export interface MirrorWorkerRequest {
   owner: WorkspaceOwner
   task: 'fetch' | 'unpack'
 }
 
-export type MirrorAnswer = ChunkResult | { kind: 'unpacked' }
+export type MirrorWorkerResponse = ChunkResult | { kind: 'unpacked' }
 
 /** A worker as far as it is used here. */
 export interface MirrorWorker {
-  postMessage(order: MirrorOrder): void
+  postMessage(request: MirrorWorkerRequest): void
   terminate(): void
-  onmessage: ((event: MessageEvent<MirrorAnswer>) => void) | null
+  onmessage: ((event: MessageEvent<MirrorWorkerResponse>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
 }
 
@@ -59,7 +59,7 @@ export function unpackInWorker(open: () => MirrorWorker, owner: WorkspaceOwner, 
 
 async function unpackOnce(open: () => MirrorWorker, owner: WorkspaceOwner, inPage: Unpack, signal: AbortSignal): Promise<boolean> {
   let worker: MirrorWorker | undefined
-  const answer = await new Promise<MirrorAnswer | 'called off' | null>((resolve) => {
+  const response = await new Promise<MirrorWorkerResponse | 'called off' | null>((resolve) => {
     signal.addEventListener('abort', () => resolve('called off'), { once: true })
     try {
       worker = open()
@@ -71,6 +71,6 @@ async function unpackOnce(open: () => MirrorWorker, owner: WorkspaceOwner, inPag
     }
   })
   worker?.terminate()
-  if (answer === null) return inPage(signal)
-  return answer !== 'called off' && answer.kind === 'unpacked'
+  if (response === null) return inPage(signal)
+  return response !== 'called off' && response.kind === 'unpacked'
 }

@@ -3,29 +3,29 @@ import { unpackAll } from '#db/blocks/unpack.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import { Workspace } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
-import { mirrorChunk, type Ahead } from './mirror-chunk.ts'
-import type { MirrorAnswer, MirrorOrder } from './mirror-in-worker.ts'
+import { mirrorChunk, type ChunkPrefetch } from './mirror-chunk.ts'
+import type { MirrorWorkerResponse, MirrorWorkerRequest } from './mirror-in-worker.ts'
 import { createTransport } from './transport.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
 // The first mirror, off the page: parsing and storing thousands of rows must not hold up a scan.
 const transport = createTransport(undefined, (error) => console.error(error))
-const ahead: Ahead = {}
+const prefetch: ChunkPrefetch = {}
 let workspace: Workspace | undefined
 
-self.addEventListener('message', ({ data: { owner, task } }: MessageEvent<MirrorOrder>) => {
+self.addEventListener('message', ({ data: { owner, task } }: MessageEvent<MirrorWorkerRequest>) => {
   workspace ??= new Workspace(owner)
   const { disk } = workspace
   const here = workspace
   const deps = { disk, transport, owner, deviceKey: () => readDeviceKey(here), report: (error: unknown) => console.error(error) }
   const { signal } = new AbortController()
-  const work = async (): Promise<MirrorAnswer> => {
-    if (task === 'fetch') return mirrorChunk(deps, signal, ahead)
+  const work = async (): Promise<MirrorWorkerResponse> => {
+    if (task === 'fetch') return mirrorChunk(deps, signal, prefetch)
     await unpackAll(disk, signal)
     return { kind: 'unpacked' }
   }
-  const tell = (answer: MirrorAnswer) => self.postMessage(answer)
+  const tell = (response: MirrorWorkerResponse) => self.postMessage(response)
   work().then(tell, (error: unknown) => {
     if (!(error instanceof Refusal)) console.error(error)
     tell({ kind: 'failed', failure: { code: error instanceof Refusal ? error.code : 'device.database' } })

@@ -21,30 +21,30 @@ export interface PokeDeps {
  */
 export function listenForPokes({ groupId, timers, onPoke, open = (url) => new EventSource(url) }: PokeDeps): () => void {
   let source: PokeSource | undefined
-  let callOff = () => {}
+  let cancelRetry = () => {}
   let attempts = 0
   let stopped = false
 
   const connect = () => {
     if (stopped) return
-    const line = (source = open(`/api/v1/sync/events?group=${groupId}`))
-    line.addEventListener('open', () => {
+    const connection = (source = open(`/api/v1/sync/events?group=${groupId}`))
+    connection.addEventListener('open', () => {
       attempts = 0
       onPoke()
     })
-    line.addEventListener('message', () => onPoke())
-    line.addEventListener('error', () => {
-      if (source !== line) return
-      line.close()
+    connection.addEventListener('message', () => onPoke())
+    connection.addEventListener('error', () => {
+      if (source !== connection) return
+      connection.close()
       source = undefined
-      callOff = timers.after(backoff(attempts++, timers.random()), connect)
+      cancelRetry = timers.after(backoff(attempts++, timers.random()), connect)
     })
   }
   connect()
 
   return () => {
     stopped = true
-    callOff()
+    cancelRetry()
     source?.close()
   }
 }

@@ -1,19 +1,19 @@
 import type { Disk } from '#db/disk.ts'
-import { cutToPush, queuedOf } from '#db/outgoing.ts'
+import { limitToPush, readUnconfirmed } from '#db/outgoing.ts'
 import type { Unsendable } from '#db/set-aside.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { limits } from '#domain/limits.ts'
-import { bytesOf, pushRoom, sizeDetail } from '#domain/rules/change-size.ts'
-import { pushAnswerShape, type Push, type PushAnswer } from '#domain/wire/push.ts'
-import { isErrorBody, type Answer, type Failure, type Transport } from './transport.ts'
+import { byteLengthOf, maxPushBytes, sizeDetail } from '#domain/rules/change-size.ts'
+import { pushResponseSchema, type Push, type PushResponse } from '#domain/wire/push.ts'
+import { isErrorBody, type CallResult, type Failure, type Transport } from './transport.ts'
 
 /** Mutations read in one go: of a long queue four pushes. */
-const readAtOnce = 4 * limits.push.mutations
+const mutationsPerRead = 4 * limits.push.mutations
 /** With fewer left the next ones are asked for. */
-const readBelow = 2 * limits.push.mutations
+const refillBelow = 2 * limits.push.mutations
 
 /** `hasMore`: there may be, behind these. */
-type Ahead = Push & { hasMore: boolean }
+type ReadMutations = Push & { hasMore: boolean }
 
 /**
  *   queue ──200──► push ──► push ──► push ──► push ──► …      nobody waits at the disk behind the pages that pulls write
@@ -25,9 +25,9 @@ type Ahead = Push & { hasMore: boolean }
 export class PushReader {
   readonly #disk: Disk
   readonly #deviceKey: () => Promise<string>
-  #ahead: Ahead | null = null
+  #ahead: ReadMutations | null = null
   /** What is being read behind n `after`. */
-  #coming: { after: number; read: Promise<Ahead | null> } | null = null
+  #coming: { after: number; read: Promise<ReadMutations | null> } | null = null
 
   constructor(disk: Disk, deviceKey: () => Promise<string>) {
     this.#disk = disk
@@ -39,12 +39,12 @@ export class PushReader {
     const all = (await this.#known(after)) ?? (await this.#read(after))
     if (!all) return null
     const { epoch, device, hasMore } = all
-    const mutations = cutToPush(all.mutations, most)
+    const mutations = limitToPush(all.mutations, most)
     const rest = all.mutations.slice(mutations.length)
     this.#ahead = rest.length ? { ...all, mutations: rest } : null
     const last = all.mutations.at(-1)!.n
     // A read that fails is done again by who needs it, and told there.
-    if (hasMore && rest.length < readBelow) this.#coming ??= { after: last, read: this.#read(last).catch(() => null) }
+    if (hasMore && rest.length < refillBelow) this.#coming ??= { after: last, read: this.#read(last).catch(() => null) }
     return { epoch, device, mutations }
   }
 
@@ -53,29 +53,29 @@ export class PushReader {
     this.#coming = null
   }
 
-  async #known(after: number): Promise<Ahead | null> {
+  async #known(after: number): Promise<ReadMutations | null> {
     const [ahead, coming] = [this.#ahead, this.#coming]
     if (ahead?.mutations[0]?.n === after + 1) return ahead
     this.forget()
     return coming?.after === after ? coming.read : null
   }
 
-  async #read(after: number): Promise<Ahead | null> {
+  async #read(after: number): Promise<ReadMutations | null> {
     // The key first: renewed in between, the server refuses what was read, and it never takes old numbers under a new key.
     const device = await this.#deviceKey()
-    return this.#disk.transaction([], async (stored) => {
-      const [mutations, cursor, snapshot] = await Promise.all([queuedOf(stored, after, readAtOnce), stored.cursor(), stored.snapshot()])
+    return this.#disk.transaction([], async (tx) => {
+      const [mutations, cursor, snapshot] = await Promise.all([readUnconfirmed(tx, after, mutationsPerRead), tx.cursor(), tx.snapshot()])
       // While a mirror is being fetched, only its snapshot knows the epoch yet.
       const epoch = cursor.epoch || snapshot?.epoch
-      return mutations.length && epoch ? { epoch, device, mutations, hasMore: mutations.length === readAtOnce } : null
+      return mutations.length && epoch ? { epoch, device, mutations, hasMore: mutations.length === mutationsPerRead } : null
     })
   }
 }
 
 /** So large that no server reads it; over a slow line it would not even arrive in time to be refused. */
-export function tooLarge({ mutations: [mutation, second] }: Push): Unsendable | undefined {
+export function findOversized({ mutations: [mutation, second] }: Push): Unsendable | undefined {
   if (!mutation || second) return undefined
-  const size = bytesOf(mutation)
+  const size = byteLengthOf(mutation)
   return size > limits.push.body ? { code: 'change.too-large', detail: sizeDetail(size) } : undefined
 }
 
@@ -83,13 +83,13 @@ export function tooLarge({ mutations: [mutation, second] }: Push): Unsendable | 
  * Why the one act of a push can never be taken as it stands. Undefined when it can; when there were several, which are sent one by one then;
  * and when it is not the act that is to blame but what is around it, or a proxy: for that nobody's work is put aside.
  */
-export function unsendable({ mutations: [mutation, second] }: Push, { code, detail, body }: Failure): Unsendable | undefined {
+export function findUnsendable({ mutations: [mutation, second] }: Push, { code, detail, body }: Failure): Unsendable | undefined {
   if (!mutation || second || isSkip(mutation)) return undefined
-  const size = bytesOf(mutation)
-  if (code === 'body.too-large' && size > pushRoom) return { code: 'change.too-large', detail: sizeDetail(size) }
+  const size = byteLengthOf(mutation)
+  if (code === 'body.too-large' && size > maxPushBytes) return { code: 'change.too-large', detail: sizeDetail(size) }
   const isAbout = detail['field'] === undefined || String(detail['field']).startsWith('body.mutations')
   return code === 'input.invalid' && isErrorBody(body) && isAbout ? { code: 'change.unreadable', detail } : undefined
 }
 
-export const sendPush = (transport: Transport, body: Push, signal: AbortSignal): Promise<Answer<PushAnswer>> =>
-  transport.call({ path: '/api/v1/sync/push', answer: pushAnswerShape, body, signal })
+export const sendPush = (transport: Transport, body: Push, signal: AbortSignal): Promise<CallResult<PushResponse>> =>
+  transport.call({ path: '/api/v1/sync/push', response: pushResponseSchema, body, signal })

@@ -23,7 +23,7 @@ export interface SyncStatus {
 }
 
 /** What the status is made from besides the engine's state. */
-export interface Facts {
+export interface StatusFacts {
   readonly counts: { readonly queued: number; readonly inbox: number }
   readonly progress: SyncStatus['progress']
   readonly lastSuccessAt: number | null
@@ -32,11 +32,18 @@ export interface Facts {
   readonly stuck: boolean
 }
 
-export const noFacts: Facts = { counts: { queued: 0, inbox: 0 }, progress: null, lastSuccessAt: null, isReachable: true, trouble: null, stuck: false }
+export const initialFacts: StatusFacts = {
+  counts: { queued: 0, inbox: 0 },
+  progress: null,
+  lastSuccessAt: null,
+  isReachable: true,
+  trouble: null,
+  stuck: false,
+}
 
 const reasons = { outdated: 'outdated', left: 'left-group', paused: 'signed-out' } as const
 
-export function statusOf(engine: SyncState, facts: Facts): SyncStatus {
+export function statusOf(engine: SyncState, facts: StatusFacts): SyncStatus {
   const phase = phaseOf(engine)
   const reason = Object.hasOwn(reasons, phase) ? reasons[phase as keyof typeof reasons] : null
   return {
@@ -60,14 +67,14 @@ function stateOf(engine: SyncState, phase: ReturnType<typeof phaseOf>, isReachab
 }
 
 /** What an event of the engine says about the line: heard, not heard, or nothing. */
-export function reachedBy(event: SyncEvent): boolean | undefined {
+export function isServerReachedBy(event: SyncEvent): boolean | undefined {
   if ('code' in event) return event.code === 'network.unreachable' ? false : undefined
   const heard: SyncEvent['type'][] = ['push.answered', 'push.set-aside', 'page.applied', 'snapshot.stored', 'poll.succeeded', 'poked', 'group.revoked']
   return heard.includes(event.type) ? true : undefined
 }
 
 /** News as facts. */
-export function withNews(facts: Facts, news: News, now: number): Facts {
+export function withNews(facts: StatusFacts, news: News, now: number): StatusFacts {
   if (news.what === 'up-to-date') return { ...facts, lastSuccessAt: now, trouble: null, progress: null }
   return news.what === 'trouble' ? { ...facts, trouble: news.code } : facts
 }

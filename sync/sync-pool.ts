@@ -1,6 +1,6 @@
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { SyncStatus } from './status.ts'
-import type { Told } from './tab-message.ts'
+import type { AppSignal } from './tab-message.ts'
 
 /** The part of a WorkspaceSync that the pool uses. */
 export interface PooledSync {
@@ -8,7 +8,7 @@ export interface PooledSync {
   subscribe(listener: (status: SyncStatus) => void): () => void
   start(): Promise<void>
   stop(): void
-  tell(told: Told): void
+  tell(told: AppSignal): void
 }
 
 export interface SyncPoolDeps {
@@ -21,7 +21,7 @@ export interface SyncPoolDeps {
 }
 
 /** What waits on this device in workspaces that are not open. */
-export interface Waiting {
+export interface PendingWorkspace {
   owner: WorkspaceOwner
   queued: number
   /** Another person's: waits until they sign in. */
@@ -76,14 +76,14 @@ export class SyncPool {
     await this.flushOthers()
   }
 
-  tell(told: Told): void {
+  tell(told: AppSignal): void {
     this.#open?.sync.tell(told)
     // An act is always one of the open workspace.
     if (told.type !== 'write.saved') for (const sync of this.#background.values()) sync.tell(told)
   }
 
   /** Counts shown beside the open workspace's own. */
-  async waiting(): Promise<Waiting[]> {
+  async waiting(): Promise<PendingWorkspace[]> {
     const others = (await this.#deps.list()).filter((owner) => !this.#isOpen(owner))
     const counted = await Promise.all(
       others.map(async (owner) => ({ owner, queued: await this.#deps.countQueued(owner), isSealed: owner.userId !== this.#person })),

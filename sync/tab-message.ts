@@ -1,25 +1,25 @@
-import { isRecord } from '#domain/wire/shape.ts'
+import { isRecord } from '#domain/wire/response-schema.ts'
 import type { EventOf } from './engine/event.ts'
 import type { SyncStatus } from './status.ts'
 
 /** What the app tells a workspace's sync. */
-export type Told =
+export type AppSignal =
   | EventOf<'write.saved' | 'poked' | 'poll.succeeded' | 'retry.asked' | 'session.expired' | 'session.restored' | 'group.rejoined' | 'app.too-old'>
   /** The scheduled poll got no answer. */
   | { type: 'poll.failed' }
 
 /** What the tabs of one workspace say to each other. Only news: everything that counts is on the disk they share. */
-export type TabMessage = { type: 'sync.told'; told: Told } | { type: 'sync.status'; status: SyncStatus } | { type: 'sync.hello' }
+export type TabMessage = { type: 'sync.told'; told: AppSignal } | { type: 'sync.status'; status: SyncStatus } | { type: 'sync.hello' }
 
 /** Another tab may be of another build: what this one does not know it has not heard. */
 export function isTabMessage(data: unknown): data is TabMessage {
   if (!isRecord(data)) return false
   const { type, told, status } = data
-  if (type === 'sync.told') return isRecord(told) && Object.hasOwn(tellable, String(told['type']))
+  if (type === 'sync.told') return isRecord(told) && Object.hasOwn(knownSignals, String(told['type']))
   return type === 'sync.status' ? isStatus(status) : type === 'sync.hello'
 }
 
-const tellable: Record<Told['type'], true> = {
+const knownSignals: Record<AppSignal['type'], true> = {
   'write.saved': true,
   poked: true,
   'poll.succeeded': true,

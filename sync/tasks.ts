@@ -1,10 +1,10 @@
 import type { Disk } from '#db/disk.ts'
-import { outgoingOf } from '#db/outgoing.ts'
+import { readOutgoing } from '#db/outgoing.ts'
 import { applyPage, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
-import { revoke } from '#db/revoke.ts'
+import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { setAside } from '#db/set-aside.ts'
-import { mirrorShape } from '#db/shape.ts'
+import { mirrorSchemaHash } from '#db/mirror-schema.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
@@ -13,8 +13,8 @@ import type { SyncEvent } from './engine/event.ts'
 import { isOlder } from './app-version.ts'
 import { refillLeases } from './leases.ts'
 import { mirrorChunk, type MirrorChunk } from './mirror-chunk.ts'
-import { isRevoked, readPull, sendPull } from './pull.ts'
-import { PushReader, sendPush, tooLarge, unsendable } from './push.ts'
+import { isRevoked, readPullQuery, sendPull } from './pull.ts'
+import { PushReader, sendPush, findOversized, findUnsendable } from './push.ts'
 import type { ServerClock } from './server-clock.ts'
 import type { Timers } from './timers.ts'
 import { failed, type Failure, type Transport } from './transport.ts'
@@ -44,34 +44,34 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   const { disk, transport, owner, timers, clock } = deps
   const pushes = new PushReader(disk, deps.deviceKey)
   /** What the pull said that ended with `group.revoked`. */
-  let revoked: { answer: Revoked; keys: number } | undefined
+  let pendingRevocation: { answer: Revoked; keys: number } | undefined
 
   const ended = () => ({ at: timers.elapsed(), jitter: timers.random() })
-  const missed = ({ code, pause }: Pick<Failure, 'code' | 'pause'>) => ({ code, ...(pause !== undefined && { pause }), ...ended() })
+  const failedAttempt = ({ code, pause }: Pick<Failure, 'code' | 'pause'>) => ({ code, ...(pause !== undefined && { pause }), ...ended() })
 
   async function push({ after, most }: { after: number; most: number }, signal: AbortSignal): Promise<SyncEvent> {
     const body = await pushes.next(after, most)
     if (!body) return { type: 'push.empty' }
-    const known = tooLarge(body)
+    const known = findOversized(body)
     const answer = known ? failed('body.too-large') : await sendPush(transport, body, signal)
     if (!answer.ok) {
       pushes.forget()
-      const why = known ?? unsendable(body, answer.failure)
+      const why = known ?? findUnsendable(body, answer.failure)
       const isAside = why && (await setAside(disk, body.mutations[0]!, why, timers.now(), (_, error) => deps.report(error)))
-      return isAside ? { type: 'push.set-aside', ...ended() } : { type: 'push.failed', ...missed(answer.failure) }
+      return isAside ? { type: 'push.set-aside', ...ended() } : { type: 'push.failed', ...failedAttempt(answer.failure) }
     }
     return { type: 'push.answered', through: body.mutations.at(-1)!.n, lastMutation: answer.value.lastMutation, ...ended() }
   }
 
   async function pull(signal: AbortSignal): Promise<SyncEvent> {
     // Another tab has dropped the mirror since: a pull would go on from nothing, and every page be stale.
-    const { question, keys, isMissing } = await readPull(disk, deps.deviceKey, owner)
+    const { question, keys, isMissing } = await readPullQuery(disk, deps.deviceKey, owner)
     if (isMissing) return { type: 'mirror.missing' }
     const sentAt = timers.now()
     const answer = await sendPull(transport, question, signal)
-    if (!answer.ok) return { type: 'pull.failed', ...missed(answer.failure) }
+    if (!answer.ok) return { type: 'pull.failed', ...failedAttempt(answer.failure) }
     if (isRevoked(answer.value)) {
-      revoked = { answer: answer.value, keys }
+      pendingRevocation = { answer: answer.value, keys }
       return { type: 'group.revoked' }
     }
     clock.measure(answer.value.serverTime, sentAt, timers.now())
@@ -81,10 +81,10 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
   async function takePage(page: PullPage): Promise<SyncEvent> {
     if (isOlder(deps.appVersion, page.minApp)) return { type: 'app.too-old' }
     const outcome = await applyPage(disk, page, timers.now(), { report: (_, error) => deps.report(error), ...(deps.decide && { decide: deps.decide }) })
-    const [{ shape }, outgoing] = await disk.transaction([], (stored) => Promise.all([stored.cursor(), outgoingOf(stored, 0, 1)]))
+    const [{ shape }, outgoing] = await disk.transaction([], (tx) => Promise.all([tx.cursor(), readOutgoing(tx, 0, 1)]))
     // The queue, or what a restored server has lost.
     const queued = outgoing.length > 0
-    const reshaped = shape !== mirrorShape
+    const reshaped = shape !== mirrorSchemaHash
     // Fetched by an older build, with fewer fields: good enough off line, and now the server can be reached.
     const isOutgrown = (outcome === 'applied' || outcome === 'disputed') && !page.more && reshaped
     return { type: 'page.applied', outcome: isOutgrown ? 'diverged' : outcome, more: page.more, queued, ...ended() }
@@ -92,44 +92,44 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
 
   async function snapshot(signal: AbortSignal): Promise<SyncEvent> {
     const result = await (deps.mirror ?? ((stop) => mirrorChunk(deps, stop)))(signal)
-    if (result.kind === 'failed') return { type: 'snapshot.failed', ...missed(result.failure) }
+    if (result.kind === 'failed') return { type: 'snapshot.failed', ...failedAttempt(result.failure) }
     if (result.kind === 'epoch-changed') return { type: 'snapshot.stored', outcome: 'epoch-changed', more: true, ...ended() }
     if (result.kind === 'stored') deps.onProgress({ done: result.done, total: result.total })
     return { type: 'snapshot.stored', outcome: 'stored', more: result.more, ...ended() }
   }
 
-  async function reset({ spoil }: { spoil: 'diverged' | 'epoch-changed' }): Promise<SyncEvent> {
+  async function reset({ reason }: { reason: 'diverged' | 'epoch-changed' }): Promise<SyncEvent> {
     pushes.forget()
     const report = (_: unknown, error: unknown) => deps.report(error)
-    await resetMirror(disk, { report, ...(spoil === 'epoch-changed' ? { isNewEpoch: true } : { disputedAt: timers.now() }) })
+    await resetMirror(disk, { report, ...(reason === 'epoch-changed' ? { isNewEpoch: true } : { countMismatchAt: timers.now() }) })
     return { type: 'mirror.reset' }
   }
 
   /** Only the answer to a pull may empty the queue: with it the server has closed this device's door. */
   async function removeGroup({ again }: { again: boolean }, signal: AbortSignal): Promise<SyncEvent> {
     if (again && (await isEmpty(disk))) return { type: 'group.removed' }
-    if (!revoked) {
-      const { question, keys } = await readPull(disk, deps.deviceKey, owner)
+    if (!pendingRevocation) {
+      const { question, keys } = await readPullQuery(disk, deps.deviceKey, owner)
       const answer = await sendPull(transport, question, signal)
       // The server does not know this device key: it has taken nothing of it, and the queue may wait for a day when it will.
       if (!answer.ok && answer.failure.code === 'group.left') {
         await resetMirror(disk)
         return { type: 'group.removed' }
       }
-      if (!answer.ok) return { type: 'revoke.failed', ...missed(answer.failure) }
+      if (!answer.ok) return { type: 'revoke.failed', ...failedAttempt(answer.failure) }
       if (!isRevoked(answer.value)) return { type: 'group.rejoined' }
-      revoked = { answer: answer.value, keys }
+      pendingRevocation = { answer: answer.value, keys }
     }
     pushes.forget()
-    const isRemoved = await revoke(disk, revoked.answer, timers.now(), revoked.keys)
-    revoked = undefined
+    const isRemoved = await removeLeftGroup(disk, pendingRevocation.answer, timers.now(), pendingRevocation.keys)
+    pendingRevocation = undefined
     // Another tab has heard it before, and the person may be back: what is here now is not what was to be removed.
     return { type: isRemoved ? 'group.removed' : 'group.rejoined' }
   }
 
   async function leases(signal: AbortSignal): Promise<SyncEvent> {
     const answer = await refillLeases(transport, disk, deps.deviceKey, owner, signal)
-    return answer.ok ? { type: 'lease.granted' } : { type: 'lease.failed', ...missed(answer.failure) }
+    return answer.ok ? { type: 'lease.granted' } : { type: 'lease.failed', ...failedAttempt(answer.failure) }
   }
 
   function begin(task: Task, signal: AbortSignal): Promise<SyncEvent> {
@@ -156,16 +156,16 @@ export function createTasks(deps: TaskDeps): (task: Task, signal: AbortSignal) =
       // The disk said no: it is full or did not answer, and refusals say which. Anything else is a bug.
       const isExpected = error instanceof Refusal
       if (!isExpected) deps.report(error)
-      return { type: failureOf[task.type], ...missed({ code: isExpected ? error.code : 'device.database' }) }
+      return { type: failureOf[task.type], ...failedAttempt({ code: isExpected ? error.code : 'device.database' }) }
     }
   }
 }
 
 /** Nothing of the group is here, and nothing waits to go there. */
 const isEmpty = (disk: Disk): Promise<boolean> =>
-  disk.transaction([], async (stored) => {
-    const [{ version }, snapshot, intents] = await Promise.all([stored.cursor(), stored.snapshot(), stored.intents(1)])
-    return version === 0 && snapshot === null && intents.length === 0
+  disk.transaction([], async (tx) => {
+    const [{ version }, snapshot, mutations] = await Promise.all([tx.cursor(), tx.snapshot(), tx.queued(1)])
+    return version === 0 && snapshot === null && mutations.length === 0
   })
 
 type FailedType = Extract<SyncEvent, { code: string }>['type']

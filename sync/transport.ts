@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { errorEntry, type ErrorCode, type Retry } from '#domain/errors.ts'
-import { readInput, wrongField } from '#domain/input.ts'
+import { readInput, invalidFieldPath } from '#domain/input.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
-import { errorShape, type ErrorBody } from '#domain/wire/errors.ts'
+import { errorSchema, type ErrorBody } from '#domain/wire/errors.ts'
 import { protocolVersion } from '#domain/wire/protocol-version.ts'
-import type { Shape } from '#domain/wire/shape.ts'
+import type { ResponseSchema } from '#domain/wire/response-schema.ts'
 
 /**
  *   fetch ──► an answer of ours (JSON of the shape asked for) ──► value
@@ -23,12 +23,12 @@ export interface Failure {
   /** The answer itself, where it is JSON. */
   body?: unknown
 }
-export type Answer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
+export type CallResult<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 
 export interface Call<T = unknown> {
   path: string
   /** What the answer has to look like: nothing else is taken for one. */
-  answer: Shape<T>
+  response: ResponseSchema<T>
   query?: Readonly<Record<string, string | number>>
   /** A JSON body; makes the call a POST. */
   body?: unknown
@@ -39,22 +39,22 @@ export interface Call<T = unknown> {
 }
 
 export interface Transport {
-  call<T>(call: Call<T>): Promise<Answer<T>>
+  call<T>(call: Call<T>): Promise<CallResult<T>>
 }
 
 /** For a call that is answered with status 204. */
-export const noAnswer: Shape<void> = z.void()
+export const noContent: ResponseSchema<void> = z.void()
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** A request without an answer for this long counts as lost; n and the cursor make it safe to send again. */
-const answerWithin = 30_000
+const defaultTimeout = 30_000
 
 /** `report` is told of answers that are not ours: whoever is asked for help finds there what answered. */
 export function createTransport(send: Fetch = (url, init) => fetch(url, init), report: (error: Error) => void = () => {}): Transport {
   return {
-    async call<T>(call: Call<T>): Promise<Answer<T>> {
-      const { signal, done } = deadline(call.timeout ?? answerWithin, call.signal)
+    async call<T>(call: Call<T>): Promise<CallResult<T>> {
+      const { signal, done } = deadline(call.timeout ?? defaultTimeout, call.signal)
       try {
         return await read(await send(withQuery(call), requestOf(call, signal)), call, report)
       } catch {
@@ -80,7 +80,7 @@ function requestOf(call: Call, signal: AbortSignal): RequestInit {
   return { ...common, method: 'POST', body: JSON.stringify(call.body) }
 }
 
-async function read<T>(response: Response, { path, answer: shape }: Call<T>, report: (error: Error) => void): Promise<Answer<T>> {
+async function read<T>(response: Response, { path, response: shape }: Call<T>, report: (error: Error) => void): Promise<CallResult<T>> {
   const text = await response.text()
   const isJson = (response.headers.get('content-type') ?? '').includes('json')
   if (response.ok) {
@@ -90,7 +90,7 @@ async function read<T>(response: Response, { path, answer: shape }: Call<T>, rep
     const read = readInput(shape, value)
     // As it came: fields that this build does not know stay.
     if (read.success) return { ok: true, value: value as T }
-    report(new Error(`Not an answer of this server to ${path}: ${wrongField(read.issues) || 'the whole of it'} is not as expected`))
+    report(new Error(`Not an answer of this server to ${path}: ${invalidFieldPath(read.issues) || 'the whole of it'} is not as expected`))
     return failed('network.unreachable')
   }
   const body: unknown = isJson ? JSON.parse(text) : null
@@ -100,7 +100,7 @@ async function read<T>(response: Response, { path, answer: shape }: Call<T>, rep
 }
 
 /** A body of ours, with the server's own word for what is wrong; see {@link Failure.body}. */
-export const isErrorBody = (body: unknown): body is ErrorBody => readInput(errorShape, body).success
+export const isErrorBody = (body: unknown): body is ErrorBody => readInput(errorSchema, body).success
 
 const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
   401: 'session.expired',

@@ -3,13 +3,13 @@ import type { SyncEvent } from './engine/event.ts'
 import { initialState, type SyncState } from './engine/state.ts'
 import { step } from './engine/step.ts'
 import { readSnapshotKey } from '#db/snapshot.ts'
-import { takeTurns, type ChannelPort, type LockPort } from './leader.ts'
+import { runLeaderElection, type ChannelPort, type LockPort } from './leader-election.ts'
 import { readShortages } from './leases.ts'
 import { listenForPokes, type PokeDeps } from './poke.ts'
-import { StallWatch } from './stall-watch.ts'
-import { isSameStatus, noFacts, reachedBy, statusOf, withNews, type Facts, type SyncStatus } from './status.ts'
+import { StallDetector } from './stall-detector.ts'
+import { isSameStatus, initialFacts, isServerReachedBy, statusOf, withNews, type StatusFacts, type SyncStatus } from './status.ts'
 import { createTasks, type Task, type TaskDeps } from './tasks.ts'
-import { isTabMessage, type TabMessage, type Told } from './tab-message.ts'
+import { isTabMessage, type TabMessage, type AppSignal } from './tab-message.ts'
 
 /**
  *   app ── tell ──► engine.step ──► effects ──► tasks ──► events ──► engine.step …
@@ -39,13 +39,13 @@ export class WorkspaceSync {
   readonly #listeners = new Set<(status: SyncStatus) => void>()
   readonly #stopping = new AbortController()
   #engine: SyncState = initialState
-  #facts: Facts = noFacts
-  #status: SyncStatus = statusOf(initialState, noFacts)
+  #facts: StatusFacts = initialFacts
+  #status: SyncStatus = statusOf(initialState, initialFacts)
   #callOff = () => {}
   #leave = () => {}
   #stopPokes: (() => void) | null = null
   #isCounting = false
-  readonly #stall = new StallWatch()
+  readonly #stall = new StallDetector()
 
   constructor(deps: WorkspaceSyncDeps) {
     this.#deps = deps
@@ -74,7 +74,7 @@ export class WorkspaceSync {
       this.#unpack()
     }
     const onLost = () => this.#dispatch({ type: 'leadership.lost' })
-    this.#leave = takeTurns({ name, timers, onGained, onLost, locks, channel })
+    this.#leave = runLeaderElection({ name, timers, onGained, onLost, locks, channel })
     this.#post({ type: 'sync.hello' })
     void this.#count()
   }
@@ -90,12 +90,12 @@ export class WorkspaceSync {
   }
 
   /** What the app knows and sync does not: an act was saved, the poll came back, somebody signed in. All tabs of the workspace are told. */
-  tell(told: Told): void {
+  tell(told: AppSignal): void {
     this.#post({ type: 'sync.told', told })
     this.#take(told)
   }
 
-  #take(told: Told): void {
+  #take(told: AppSignal): void {
     if (told.type === 'poll.failed') return this.#learn({ isReachable: false })
     this.#dispatch(told)
     if (told.type === 'write.saved') void this.#lookAfterWrite()
@@ -105,7 +105,7 @@ export class WorkspaceSync {
     if (this.#stopping.signal.aborted) return
     const { state, effects } = step(this.#engine, event)
     this.#engine = state
-    const isReachable = reachedBy(event)
+    const isReachable = isServerReachedBy(event)
     if (isReachable !== undefined) this.#facts = { ...this.#facts, isReachable }
     this.#watch(isReachable === true)
     for (const effect of effects) this.#run(effect)
@@ -118,12 +118,12 @@ export class WorkspaceSync {
   /** Whether the queue stands still; looked at with each event, of which the app's poll is one. */
   #watch(isAnswered: boolean): void {
     const at = this.#deps.timers.elapsed()
-    if (this.#engine.holds.length || this.#engine.download.mirror !== 'whole') this.#stall.rest(at)
-    if (isAnswered) this.#stall.hearAnswer(at)
+    if (this.#engine.holds.length || this.#engine.download.mirror !== 'whole') this.#stall.pause(at)
+    if (isAnswered) this.#stall.noteResponse(at)
     const { stuck } = this.#facts
-    const { place } = this.#engine.upload
+    const { status } = this.#engine.upload
     this.#facts = { ...this.#facts, stuck: this.#stall.isStuck }
-    if (this.#stall.isStuck && !stuck) this.#deps.onNews?.({ what: 'stuck', code: place.at === 'waiting' ? place.code : null })
+    if (this.#stall.isStuck && !stuck) this.#deps.onNews?.({ what: 'stuck', code: status.kind === 'waiting' ? status.code : null })
   }
 
   #run(effect: SyncEffect): void {
@@ -169,7 +169,7 @@ export class WorkspaceSync {
     this.#isCounting = false
     if (!counts) return
     const { first, ...shown } = counts
-    this.#stall.seeFirst(first, this.#deps.timers.elapsed())
+    this.#stall.noteFirst(first, this.#deps.timers.elapsed())
     this.#learn({ counts: shown, stuck: this.#stall.isStuck })
   }
 
@@ -183,7 +183,7 @@ export class WorkspaceSync {
     }
   }
 
-  #learn(facts: Partial<Facts>): void {
+  #learn(facts: Partial<StatusFacts>): void {
     if (this.#stopping.signal.aborted) return
     this.#facts = { ...this.#facts, ...facts }
     this.#show()

@@ -1,5 +1,5 @@
 // node tools/advisories.mjs: asks the registry for advisories of what is locked, and reports them. Never fails: what is published tomorrow must not
-// break a build of today. What is true of us goes into docs/security/advisories.json, which tests/house/advisories.test.ts holds the lock file to.
+// break a build of today. What is true of us goes into docs/security/advisories.json, which tests/conventions/advisories.test.ts holds the lock file to.
 import { spawnSync } from 'node:child_process'
 import { root } from './install.mjs'
 

@@ -9,7 +9,7 @@ import { root } from './install.mjs'
 
 const budget = { js: 250 * 1024, css: 40 * 1024 }
 const web = join(root, 'dist/web')
-const screens = { 'sign-in': 'src/app/sign-in.tsx', home: 'src/features/home/home-screen.tsx', scan: 'src/features/scan/scan-screen.tsx' }
+const screens = { 'sign-in': 'src/app/session/sign-in.tsx', home: 'src/features/home/home-screen.tsx', scan: 'src/features/scan/scan-screen.tsx' }
 
 build()
 const chunks = JSON.parse(readFileSync(join(root, 'dist/web-manifest.json'), 'utf8'))

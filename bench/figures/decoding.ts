@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { isInternalBarcode } from '#domain/rules/barcode.ts'
 import { decodeFrame } from '#src/features/scan/camera/decode-frame.ts'
-import { passes } from '#src/features/scan/camera/passes.ts'
-import { Film } from '../../e2e/harness/film.ts'
+import { decodeStrategies } from '#src/features/scan/camera/decode-strategies.ts'
+import { FakeCamera } from '../../e2e/harness/fake-camera.ts'
 import { ask } from '../ask.ts'
 import { atLeast, atMost, type Figure } from '../figure.ts'
 import { defineGroup } from '../group.ts'
@@ -45,7 +45,7 @@ async function generated(): Promise<Reads> {
   const missed: string[] = []
   for (const { name, text, frame } of makeFrames()) {
     let read: string | null = null
-    for (const pass of passes) read ??= (await decodeFrame(frame, pass, readBarcodes))?.text ?? null
+    for (const pass of decodeStrategies) read ??= (await decodeFrame(frame, pass, readBarcodes))?.text ?? null
     if (read === text) right++
     else missed.push(name)
     if (isWrong(read, text)) wrong++
@@ -77,8 +77,8 @@ async function filmed(lab: Lab): Promise<Figure[]> {
   const times: number[] = []
   let longestTask = 0
   for (const scene of Object.values(films)) {
-    const film = await Film.shoot([scene])
-    lab.leave(() => film.throwAway())
+    const film = await FakeCamera.shoot([scene])
+    lab.leave(() => film.dispose())
     const context = await lab.browser(film.args, { permissions: ['camera'] })
     const seen = await watchFilm(context.pages()[0] ?? (await context.newPage()), server.url)
     times.push(seen.time)

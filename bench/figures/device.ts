@@ -5,7 +5,7 @@ import { atLeast, atMost, noLongerThan, type Figure } from '../figure.ts'
 import { defineGroup } from '../group.ts'
 import type { Lab } from '../lab.ts'
 import { median, percentile } from '../measure.ts'
-import { measureImport, measureUpdate } from './many.ts'
+import { measureImport, measureBulkUpdate } from './bulk.ts'
 import { measureHeap, measurePlate, measureScans, measureSelection, measureTicks } from './screens.ts'
 
 /** A device with 100,000 samples, of which 384 are on one plate. */
@@ -48,7 +48,7 @@ export const measureDevice = defineGroup('device', prepare, [
   { title: 'ticks on a page of 200', measure: onMirror(measureTicks) },
   { title: '100,000 rows selected', measure: onMirror(measureSelection) },
   { title: 'heap of the list', measure: onMirror(measureHeap) },
-  { title: 'bulk update of 1,000', measure: onMirror(measureUpdate) },
+  { title: 'bulk update of 1,000', measure: onMirror(measureBulkUpdate) },
   { title: 'import of 10,000', measure: onMirror(measureImport) },
   { title: 'writes', measure: onMirror(writes) },
   { title: 'pulls while acts wait', measure: onMirror(pulls) },

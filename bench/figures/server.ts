@@ -8,10 +8,10 @@ import { databaseName, freshDatabase, startPostgres } from '../../tests/harness/
 import { SecondDevice } from '../../e2e/harness/second-device.ts'
 import { atMost, noLessThan, type Figure } from '../figure.ts'
 import { defineGroup } from '../group.ts'
-import { barePostgres, bareSqlite, type BareEngine, type Transaction } from '../floor/bare-engine.ts'
+import { barePostgres, bareSqlite, type BareEngine, type Transaction } from '../baseline/bare-engine.ts'
 import type { Lab } from '../lab.ts'
 import { median, timed } from '../measure.ts'
-import { batchSize, bodyOf, inBatches, readEdits, readMoves, recordStatements, writer, type SentAct } from '../server-acts.ts'
+import { batchSize, bodyOf, inBatches, readEdits, readMoves, recordStatements, writer, type SentMutation } from '../server-mutations.ts'
 
 /** A database with the demo that copies can be made of. */
 interface Original {
@@ -48,7 +48,7 @@ async function throughput(lab: Lab, original: Original, readActs: typeof readEdi
   const [recorded, served, replayed] = [await original.copy(), await original.copy(), await original.copy()]
   const store = await openStore(recorded)
   const server = await lab.server({ ...served })
-  const senders: { device: SecondDevice; batches: { first: number; batch: readonly SentAct[] }[]; transactions: Transaction[] }[] = []
+  const senders: { device: SecondDevice; batches: { first: number; batch: readonly SentMutation[] }[]; transactions: Transaction[] }[] = []
   const parts = Array.from({ length: devices }, (_, at) => ({ at, of: devices }))
   // All read before any is run.
   const actsOf = await store.engine.read((sql) => Promise.all(parts.map((part) => readActs(sql, rounds * batchSize, part))))
@@ -76,7 +76,7 @@ async function throughput(lab: Lab, original: Original, readActs: typeof readEdi
   return { ours: rate(median(times.ours.slice(2))), floor: rate(median(times.floor.slice(2))) }
 }
 
-async function send(device: SecondDevice, { first, batch }: { first: number; batch: readonly SentAct[] }): Promise<void> {
+async function send(device: SecondDevice, { first, batch }: { first: number; batch: readonly SentMutation[] }): Promise<void> {
   const { lastMutation } = await device.post<{ lastMutation: number }>('/api/v1/sync/push', bodyOf(device.session.epoch, device.key, batch, first))
   if (lastMutation !== first + batch.length - 1) throw new Error(`the server stopped at ${lastMutation}`)
 }

@@ -1,8 +1,8 @@
 import { liveQuery } from 'dexie'
 import type { SnapshotProgress } from '#db/disk.ts'
 import { readSamplesByName } from '#db/queries/samples.ts'
-import { PlainDexie } from '../floor/plain-dexie.ts'
-import { plainMirror } from '../floor/plain-mirror.ts'
+import { PlainDexie } from '../baseline/plain-dexie.ts'
+import { plainMirror } from '../baseline/plain-mirror.ts'
 import { openDevice, until, type OpenDevice } from './open.ts'
 
 const rowsShown = 50
@@ -45,7 +45,7 @@ export async function mirrorOurs(login: string): Promise<{ device: OpenDevice; t
 }
 
 /** Floor: the same rows into the same tables with the same indexes. */
-export async function mirrorFloor(login: string): Promise<number> {
+export async function mirrorBaseline(login: string): Promise<number> {
   const { context, workspace } = await openDevice(login)
   workspace.close()
   const plain = new PlainDexie('plain-mirror')

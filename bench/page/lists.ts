@@ -1,10 +1,10 @@
 import { ListClient } from '#db/lists/list-client.ts'
 import type { ListRequest, ListResult } from '#db/lists/list-request.ts'
 import { readSample, readSamplesById } from '#db/queries/samples.ts'
-import type { SearchAnswer, SearchOrder } from '#db/search/search-order.ts'
+import type { SearchResponse, SearchRequest } from '#db/search/search-request.ts'
 import { timed } from '../measure.ts'
-import { everyRowOf } from '../floor/plain-rows.ts'
-import { PlainDexie } from '../floor/plain-dexie.ts'
+import { everyRowOf } from '../baseline/plain-rows.ts'
+import { PlainDexie } from '../baseline/plain-dexie.ts'
 import type { OpenDevice } from './open.ts'
 import type { Times } from './writes.ts'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
@@ -85,7 +85,7 @@ export async function lists({ workspace, context }: OpenDevice, rounds: number):
 /** The search screen's own: conditions over all samples, by turns with reading all rows and testing one text of each. */
 export async function advancedSearches({ workspace, context }: OpenDevice, rounds: number): Promise<Times> {
   const asked = { label: '', valueLabel: '', conditionLabel: '', dateType: 'TEXT', condition: 'contains' } as const
-  const search: SearchOrder['search'] = {
+  const search: SearchRequest['search'] = {
     match: 'all',
     conditions: [
       { ...asked, sampleTypeMetaID: 'name', value: 'cd' },
@@ -99,12 +99,12 @@ export async function advancedSearches({ workspace, context }: OpenDevice, round
       await timed(
         () =>
           new Promise<void>((resolve, reject) => {
-            worker.addEventListener('message', ({ data }: MessageEvent<SearchAnswer>) => {
+            worker.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
               if ('error' in data) reject(new Error(data.error))
               else if (data.result.ids.length === 0) reject(new Error('nothing was found'))
               else resolve()
             })
-            const order: SearchOrder = { owner: { userId: context.userId, groupId: context.groupId }, search }
+            const order: SearchRequest = { owner: { userId: context.userId, groupId: context.groupId }, search }
             worker.postMessage(order)
           }),
       ),

@@ -1,10 +1,10 @@
 import { Dexie } from 'dexie'
-import { isPacked, mirrorFloor, mirrorOurs, type MirrorTimes } from './first-mirror.ts'
+import { isPacked, mirrorBaseline, mirrorOurs, type MirrorTimes } from './first-mirror.ts'
 import { lists, advancedSearches, type ListTimes } from './lists.ts'
 import { openDevice, type OpenDevice } from './open.ts'
 import { decodePhotos } from './photos.ts'
-import { drain, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './together.ts'
-import { reloadFloor, reloadOurs } from './reload.ts'
+import { drain, firstSampleOf, goOnline, watchNotes, whenSeen, writeNote } from './device-to-device.ts'
+import { reloadBaseline, reloadOurs } from './reload.ts'
 import { workspaceName } from '#db/workspace.ts'
 import { batches, fillQueue, moves, pulls, type Times } from './writes.ts'
 
@@ -15,7 +15,7 @@ const here = (): OpenDevice => device ?? raise('no device is open')
 
 /** What the runner may ask of this page. Only numbers come back. */
 export const bench = {
-  mirrorFloor,
+  mirrorFloor: mirrorBaseline,
   decodePhotos,
   async mirrorOurs(login: string): Promise<MirrorTimes> {
     const done = await mirrorOurs(login)
@@ -54,7 +54,7 @@ export const bench = {
     await db.transaction('rw', queue, () => Promise.all(queue.map((name) => db.table(name).clear())))
   },
   reloadOurs: () => reloadOurs(mara),
-  reloadFloor: () => reloadFloor(workspaceName(mara)),
+  reloadFloor: () => reloadBaseline(workspaceName(mara)),
   moves: (rounds: number): Promise<Times> => moves(here(), rounds),
   batches: (rounds: number, size?: number): Promise<Times> => batches(here(), rounds, size),
   fillQueue: (count: number): Promise<void> => fillQueue(here(), count),

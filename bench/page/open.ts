@@ -10,7 +10,7 @@ import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
 
 const transport = createTransport()
 const clock = createServerClock()
-const calls = createSessionCalls({ transport, clock, now: () => Date.now(), lastTouch: () => null })
+const calls = createSessionCalls({ transport, clock, now: () => Date.now(), lastActivity: () => null })
 
 /** The device as the product opens it, without a screen. */
 export interface OpenDevice {

@@ -1,5 +1,5 @@
 import { FrameDecoder } from '#src/features/scan/camera/frame-decoder.ts'
-import { passes } from '#src/features/scan/camera/passes.ts'
+import { decodeStrategies } from '#src/features/scan/camera/decode-strategies.ts'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import decodeWorkerUrl from '../../src/features/scan/camera/decode.worker.ts?worker&url'
 
@@ -14,7 +14,7 @@ export async function decodePhotos(count: number): Promise<(string | null)[]> {
 async function decodePhoto(decoder: FrameDecoder, photo: Blob): Promise<string | null> {
   const whole = await createImageBitmap(photo)
   try {
-    for (const pass of passes) {
+    for (const pass of decodeStrategies) {
       const read = await decoder.decode(await createImageBitmap(whole), pass)
       if (read[0]) return read[0].text
     }

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { readSamplesByName } from '#db/queries/samples.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
-import { PlainDexie } from '../floor/plain-dexie.ts'
+import { PlainDexie } from '../baseline/plain-dexie.ts'
 
 const rows = 50
 
@@ -18,7 +18,7 @@ export async function reloadOurs(owner: WorkspaceOwner): Promise<number> {
 }
 
 /** The same database, opened by Dexie as it is. */
-export async function reloadFloor(name: string): Promise<number> {
+export async function reloadBaseline(name: string): Promise<number> {
   const from = performance.now()
   const plain = new PlainDexie(name)
   const shown = await plain.firstByName(rows)

@@ -3,8 +3,8 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
 import { timed } from '../measure.ts'
-import { PlainDexie } from '../floor/plain-dexie.ts'
-import { readMoves, rowsOf, sampleOf, save } from './acts.ts'
+import { PlainDexie } from '../baseline/plain-dexie.ts'
+import { readMoves, rowsOf, sampleOf, save } from './mutations.ts'
 import type { OpenDevice } from './open.ts'
 
 export interface Times {
@@ -22,7 +22,7 @@ export async function moves(device: OpenDevice, rounds: number): Promise<Times> 
     let ns: number[] = []
     times.ours.push(await timed(async () => (ns = await save(device, [moved]))))
     left = await rowsOf(device, ns)
-    times.floor.push(await timed(() => plain.saveAct(left!)))
+    times.floor.push(await timed(() => plain.saveMutation(left!)))
   }
   await plain.db.delete()
   return times
@@ -37,7 +37,7 @@ export async function batches(device: OpenDevice, rounds: number, size = 1_000):
     let ns: number[] = []
     times.ours.push(await timed(async () => (ns = await save(device, acts))))
     const left = await rowsOf(device, ns)
-    times.floor.push(await timed(() => plain.saveAct(left)))
+    times.floor.push(await timed(() => plain.saveMutation(left)))
     await plain.db.delete()
   }
   return times

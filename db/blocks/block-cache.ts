@@ -1,7 +1,7 @@
 import type { EntityName } from '#domain/schema.ts'
 import type { Columns } from '#domain/wire/columns.ts'
 import { OpenBlock } from './open-block.ts'
-import type { Shelf } from './shelf.ts'
+import type { PackedBlockIndex } from './packed-block-index.ts'
 
 /** A row of $blocks. */
 export interface BlockRecord {
@@ -25,9 +25,9 @@ export class BlockCache {
   }
 
   /** What has been unpacked needs no memory. */
-  keepOnly(shelf: Shelf): void {
+  retain(index: PackedBlockIndex): void {
     if (!this.#blocks.size) return
-    const ids = new Set(shelf.map((head) => head.id))
+    const ids = new Set(index.map((head) => head.id))
     for (const id of this.#blocks.keys()) if (!ids.has(id)) this.#blocks.delete(id)
   }
 }

@@ -2,11 +2,11 @@ import type { Transaction } from 'dexie'
 import type { Batch, NewBlock } from '../disk.ts'
 import type { BlockRecord } from './block-cache.ts'
 import { OpenBlock } from './open-block.ts'
-import { blockCacheOf, forgetShelf, type ShelfRecord } from './overlay.ts'
-import { headOf, unpacked, type Shelf } from './shelf.ts'
+import { blockCacheOf, invalidatePackedBlockIndex, type PackedBlockIndexRecord } from './overlay.ts'
+import { createBlockHead, withUnpacked, type PackedBlockIndex } from './packed-block-index.ts'
 
-export async function readShelf(tx: Transaction): Promise<Shelf> {
-  const record = await tx.table<ShelfRecord, number>('$shelf').get(0)
+export async function readPackedBlockIndex(tx: Transaction): Promise<PackedBlockIndex> {
+  const record = await tx.table<PackedBlockIndexRecord, number>('$shelf').get(0)
   return record?.heads ?? []
 }
 
@@ -25,17 +25,17 @@ export async function saveBlocks(tx: Transaction, { clearMirror, blocks, unpacke
 async function addBlocks(tx: Transaction, blocks: readonly NewBlock[]): Promise<void> {
   const records = blocks.map(({ entity, columns }): Omit<BlockRecord, 'id'> => ({ entity, columns }))
   const ids = await tx.table<Omit<BlockRecord, 'id'>, number>('$blocks').bulkAdd(records, { allKeys: true })
-  const heads = blocks.map(({ entity, columns, hidden }, i) => headOf(ids[i]!, entity, new OpenBlock(columns), hidden))
-  await tx.table<ShelfRecord>('$shelf').put({ id: 0, heads: [...(await readShelf(tx)), ...heads] })
+  const heads = blocks.map(({ entity, columns, hidden }, i) => createBlockHead(ids[i]!, entity, new OpenBlock(columns), hidden))
+  await tx.table<PackedBlockIndexRecord>('$shelf').put({ id: 0, heads: [...(await readPackedBlockIndex(tx)), ...heads] })
 }
 
 /** Past Dexie: it would tell every live query of rows that were there all the time. */
 async function saveUnpacked(tx: Transaction, { head, rows, from }: NonNullable<Batch['unpacked']>): Promise<void> {
-  const record: ShelfRecord = { id: 0, heads: unpacked(await readShelf(tx), head.id, from) }
+  const record: PackedBlockIndexRecord = { id: 0, heads: withUnpacked(await readPackedBlockIndex(tx), head.id, from) }
   const { idbtrans } = tx
   const table = idbtrans.objectStore(head.entity)
   for (const row of rows) table.put(row)
   if (from === null) idbtrans.objectStore('$blocks').delete(head.id)
   idbtrans.objectStore('$shelf').put(record)
-  forgetShelf(idbtrans)
+  invalidatePackedBlockIndex(idbtrans)
 }

@@ -2,7 +2,7 @@ import { cmp, type DBCoreKeyRange } from 'dexie'
 import type { Key } from '#domain/entity.ts'
 import type { BlockHead } from '../disk.ts'
 import { lowerBound, type OpenBlock } from './open-block.ts'
-import { visibleIn } from './shelf.ts'
+import { createVisibilityTest } from './packed-block-index.ts'
 
 /** A row on its way into an answer: by its key in the index asked for. */
 export interface Entry {
@@ -23,7 +23,7 @@ export const compareEntries = (a: Entry, b: Entry): number => cmp(a.key, b.key) 
 const rangeTypes = { any: 3, never: 4 } as const
 
 /** Places of a block's rows in a range of an index, in its order, the hidden ones too. */
-function placesIn(block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): Uint32Array {
+function offsetsIn(block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): Uint32Array {
   const order = block.order(fieldsOf(keyPath))
   const type: number = range.type
   if (type === rangeTypes.any) return order
@@ -35,8 +35,8 @@ function placesIn(block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): Ui
   return order.subarray(first, Math.max(first, end))
 }
 
-const keyAt = (block: OpenBlock, keyPath: KeyPath, place: number): Key | Key[] =>
-  typeof keyPath === 'string' ? (block.values(keyPath)[place] as Key) : (keyPath.map((field) => block.values(field)[place]) as Key[])
+const keyAt = (block: OpenBlock, keyPath: KeyPath, offset: number): Key | Key[] =>
+  typeof keyPath === 'string' ? (block.values(keyPath)[offset] as Key) : (keyPath.map((field) => block.values(field)[offset]) as Key[])
 
 /** Whether a block may have a row in a range of ids. */
 export const hasIdsIn = ({ first, last }: BlockHead, { lower, upper }: DBCoreKeyRange): boolean =>
@@ -44,19 +44,19 @@ export const hasIdsIn = ({ first, last }: BlockHead, { lower, upper }: DBCoreKey
 
 /** How many rows of a block in a range still count. */
 export function countIn(head: BlockHead, block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange): number {
-  const places = placesIn(block, keyPath, range)
-  if (head.from === 0 && !head.hidden.length) return places.length
-  const isVisible = visibleIn(head, block)
-  return places.reduce((sum, place) => sum + Number(isVisible(place)), 0)
+  const offsets = offsetsIn(block, keyPath, range)
+  if (head.from === 0 && !head.hidden.length) return offsets.length
+  const isVisible = createVisibilityTest(head, block)
+  return offsets.reduce((sum, offset) => sum + Number(isVisible(offset)), 0)
 }
 
 /** The rows of a block in a range that still count, in the asked direction, as long as `isWanted`. */
 export function* entriesIn(head: BlockHead, block: OpenBlock, keyPath: KeyPath, range: DBCoreKeyRange, isReverse: boolean): Generator<Entry> {
-  const places = placesIn(block, keyPath, range)
-  const isVisible = visibleIn(head, block)
-  for (let at = 0; at < places.length; at++) {
-    const place = places[isReverse ? places.length - 1 - at : at]!
-    if (isVisible(place)) yield { key: keyAt(block, keyPath, place), id: block.idAt(place), row: () => block.rowAt(place) }
+  const offsets = offsetsIn(block, keyPath, range)
+  const isVisible = createVisibilityTest(head, block)
+  for (let at = 0; at < offsets.length; at++) {
+    const offset = offsets[isReverse ? offsets.length - 1 - at : at]!
+    if (isVisible(offset)) yield { key: keyAt(block, keyPath, offset), id: block.idAt(offset), row: () => block.rowAt(offset) }
   }
 }
 

@@ -21,25 +21,25 @@ export class OpenBlock {
     return values
   }
 
-  idAt(place: number): Key {
-    return this.values('id')[place] as Key
+  idAt(offset: number): Key {
+    return this.values('id')[offset] as Key
   }
 
   /** A row of its own each time, as a table would give it; lists and objects in it are shared. Law: rows are replaced, never changed. */
-  rowAt(place: number): AnyRow {
+  rowAt(offset: number): AnyRow {
     const row: Record<string, unknown> = {}
     for (const field in this.#columns.fields) {
-      const value = this.values(field)[place]
+      const value = this.values(field)[offset]
       if (value !== undefined) row[field] = value
     }
     return row as AnyRow
   }
 
-  placeOf(id: Key): number | undefined {
+  offsetOf(id: Key): number | undefined {
     const order = this.order(['id'])
     const at = lowerBound(order.length, (i) => this.idAt(order[i]!) >= id)
-    const place = order[at]
-    return place !== undefined && this.idAt(place) === id ? place : undefined
+    const offset = order[at]
+    return offset !== undefined && this.idAt(offset) === id ? offset : undefined
   }
 
   /** Places of the rows in index order, then by id. Law: indexes are sparse; a row without a value in a field is in none with that field. */
@@ -52,11 +52,11 @@ export class OpenBlock {
 
   #sort(fields: readonly string[]): Uint32Array {
     const columns = fields.map((field) => this.values(field))
-    const places: number[] = []
-    for (let place = 0; place < this.count; place++) if (columns.every((values) => (values[place] ?? null) !== null)) places.push(place)
+    const offsets: number[] = []
+    for (let offset = 0; offset < this.count; offset++) if (columns.every((values) => (values[offset] ?? null) !== null)) offsets.push(offset)
     const keys = [...columns, this.values('id')] as Key[][]
     return Uint32Array.from(
-      places.sort((a, b) => {
+      offsets.sort((a, b) => {
         for (const values of keys) {
           const x = values[a]!
           const y = values[b]!

@@ -15,12 +15,12 @@ import { BlockCache, type BlockRecord } from './block-cache.ts'
 import { listCursor } from './cursor.ts'
 import { compareEntries, countIn, entriesIn, fieldsOf, hasIdsIn, mergeInto, type Entry, type KeyPath } from './in-range.ts'
 import type { OpenBlock } from './open-block.ts'
-import { coveringHeads, hide, visiblePlace, type Shelf } from './shelf.ts'
+import { blocksWithId, hideRows, visibleOffset, type PackedBlockIndex } from './packed-block-index.ts'
 
 /** The one record of the $shelf. */
-export interface ShelfRecord {
+export interface PackedBlockIndexRecord {
   id: 0
-  heads: Shelf
+  heads: PackedBlockIndex
 }
 
 type Request<Of extends keyof DBCoreTable> = DBCoreTable[Of] extends (request: infer R) => unknown ? R : never
@@ -46,11 +46,11 @@ export function readThroughBlocks(db: Dexie): void {
 const caches = new WeakMap<Dexie, BlockCache>()
 export const blockCacheOf = (db: Dexie): BlockCache => caches.get(db)!
 
-/** The shelf as each transaction has it: read once, and changed in step with what it writes. */
-const shelves = new WeakMap<object, { shelf: Shelf | undefined; reading: Promise<Shelf> | undefined }>()
+/** The packed-block index as each transaction has it: read once, and changed in step with what it writes. */
+const indexByTransaction = new WeakMap<object, { index: PackedBlockIndex | undefined; reading: Promise<PackedBlockIndex> | undefined }>()
 
 /** For those who write it past the overlay. */
-export const forgetShelf = (trans: object): void => void shelves.delete(trans)
+export const invalidatePackedBlockIndex = (trans: object): void => void indexByTransaction.delete(trans)
 
 function withBlocks(core: DBCore, cache: BlockCache): Partial<DBCore> {
   const known = new Set(core.schema.tables.map((table) => table.name))
@@ -62,16 +62,16 @@ function withBlocks(core: DBCore, cache: BlockCache): Partial<DBCore> {
     },
     table(name) {
       const table = core.table(name)
-      if (name === '$shelf') return { ...table, mutate: (request) => mutateShelf(core, table, request) }
+      if (name === '$shelf') return { ...table, mutate: (request) => mutatePackedBlockIndex(core, table, request) }
       return isMirror(name) ? new PackedTable(core, table, name, cache).asTable() : table
     },
   }
 }
 
-/** What comes onto the shelf by Dexie is new to every reader, as if it had been put into the tables. */
-function mutateShelf(core: DBCore, table: DBCoreTable, request: DBCoreMutateRequest): ReturnType<DBCoreTable['mutate']> {
-  forgetShelf(request.trans)
-  const heads = request.type === 'put' ? request.values.flatMap((record: ShelfRecord) => record.heads) : []
+/** What comes into the packed-block index through Dexie is new to every reader, as if it had been put into the tables. */
+function mutatePackedBlockIndex(core: DBCore, table: DBCoreTable, request: DBCoreMutateRequest): ReturnType<DBCoreTable['mutate']> {
+  invalidatePackedBlockIndex(request.trans)
+  const heads = request.type === 'put' ? request.values.flatMap((record: PackedBlockIndexRecord) => record.heads) : []
   for (const entity of new Set(heads.map((head) => head.entity))) {
     const { indexes } = core.table(entity).schema
     for (const part of ['', ':dels', ...indexes.map((index) => index.name)]) {
@@ -111,26 +111,26 @@ class PackedTable {
   }
 
   async #get(request: Request<'get'>): Promise<unknown> {
-    const [row, shelf] = await all([this.#table.get(request), this.#shelf(request.trans)])
-    return row ?? this.#find(request.trans, shelf, request.key as Key)
+    const [row, index] = await all([this.#table.get(request), this.#packedBlocks(request.trans)])
+    return row ?? this.#find(request.trans, index, request.key as Key)
   }
 
   async #getMany(request: Request<'getMany'>): Promise<unknown[]> {
-    const [rows, shelf] = await all([this.#table.getMany(request), this.#shelf(request.trans)])
-    if (!this.#heads(shelf).length) return rows
-    return all(rows.map((row, i) => (row === undefined ? this.#find(request.trans, shelf, request.keys[i] as Key) : (row as unknown))))
+    const [rows, index] = await all([this.#table.getMany(request), this.#packedBlocks(request.trans)])
+    if (!this.#heads(index).length) return rows
+    return all(rows.map((row, i) => (row === undefined ? this.#find(request.trans, index, request.keys[i] as Key) : (row as unknown))))
   }
 
   async #count(request: Request<'count'>): Promise<number> {
     const { trans, query } = request
-    const [count, shelf] = await all([this.#table.count(request), this.#shelf(trans)])
-    const blocks = await this.#open(trans, this.#heads(shelf, query))
+    const [count, index] = await all([this.#table.count(request), this.#packedBlocks(trans)])
+    const blocks = await this.#open(trans, this.#heads(index, query))
     return blocks.reduce((sum, [head, block]) => sum + countIn(head, block, query.index.keyPath as KeyPath, query.range), count)
   }
 
   async #query(request: Request<'query'>): Promise<{ result: unknown[] }> {
-    const [{ result }, shelf] = await all([this.#table.query(request), this.#shelf(request.trans)])
-    const heads = this.#heads(shelf, request.query)
+    const [{ result }, index] = await all([this.#table.query(request), this.#packedBlocks(request.trans)])
+    const heads = this.#heads(index, request.query)
     if (!heads.length) return { result }
     const { limit = Infinity, values, direction } = request
     // Bare keys come without what orders them.
@@ -142,7 +142,7 @@ class PackedTable {
 
   async #openCursor(request: Request<'openCursor'>): ReturnType<DBCoreTable['openCursor']> {
     const { trans, query, reverse = false, unique } = request
-    const heads = this.#heads(await this.#shelf(trans))
+    const heads = this.#heads(await this.#packedBlocks(trans))
     if (!heads.length) return this.#table.openCursor(request)
     const asked: DBCoreQueryRequest = { trans, query, values: true, direction: reverse ? 'prev' : 'next' }
     const entries = await this.#merge(asked, (await this.#table.query(asked)).result, true, heads, Infinity, reverse)
@@ -153,7 +153,7 @@ class PackedTable {
 
   async #mutate(request: DBCoreMutateRequest): ReturnType<DBCoreTable['mutate']> {
     const { trans } = request
-    const heads = this.#heads(await this.#shelf(trans))
+    const heads = this.#heads(await this.#packedBlocks(trans))
     if (heads.length) await this.#hide(trans, await this.#idsOf(request))
     return this.#table.mutate(request)
   }
@@ -167,13 +167,13 @@ class PackedTable {
   }
 
   async #hide(trans: DBCoreTransaction, ids: readonly Key[]): Promise<void> {
-    const read = await this.#shelf(trans)
+    const read = await this.#packedBlocks(trans)
     // Another table of this transaction may have hidden rows while this one waited, and must not be overwritten.
-    const shelf = shelves.get(trans)?.shelf ?? read
-    const heads = hide(shelf, this.#entity, ids)
-    if (heads === shelf) return
-    shelves.set(trans, { shelf: heads, reading: undefined })
-    const record: ShelfRecord = { id: 0, heads }
+    const index = indexByTransaction.get(trans)?.index ?? read
+    const heads = hideRows(index, this.#entity, ids)
+    if (heads === index) return
+    indexByTransaction.set(trans, { index: heads, reading: undefined })
+    const record: PackedBlockIndexRecord = { id: 0, heads }
     await this.#core.table('$shelf').mutate({ type: 'put', trans, values: [record] })
   }
 
@@ -196,10 +196,10 @@ class PackedTable {
     return entries
   }
 
-  async #find(trans: DBCoreTransaction, shelf: Shelf, id: Key): Promise<AnyRow | undefined> {
-    for (const [head, block] of await this.#open(trans, coveringHeads(shelf, this.#entity, id))) {
-      const place = visiblePlace(head, block, id)
-      if (place !== undefined) return block.rowAt(place)
+  async #find(trans: DBCoreTransaction, index: PackedBlockIndex, id: Key): Promise<AnyRow | undefined> {
+    for (const [head, block] of await this.#open(trans, blocksWithId(index, this.#entity, id))) {
+      const offset = visibleOffset(head, block, id)
+      if (offset !== undefined) return block.rowAt(offset)
     }
     return undefined
   }
@@ -216,26 +216,26 @@ class PackedTable {
   }
 
   /** The blocks that may have something to say; asked for a range of ids, only those with such ids. */
-  #heads(shelf: Shelf, query?: DBCoreQuery): readonly BlockHead[] {
+  #heads(index: PackedBlockIndex, query?: DBCoreQuery): readonly BlockHead[] {
     const isAsked = query?.index.isPrimaryKey ? (head: BlockHead) => hasIdsIn(head, query.range) : () => true
-    return shelf.filter((head) => head.entity === this.#entity && isAsked(head))
+    return index.filter((head) => head.entity === this.#entity && isAsked(head))
   }
 
-  async #shelf(trans: DBCoreTransaction): Promise<Shelf> {
-    const known = shelves.get(trans)
-    if (known?.shelf) return known.shelf
+  async #packedBlocks(trans: DBCoreTransaction): Promise<PackedBlockIndex> {
+    const known = indexByTransaction.get(trans)
+    if (known?.index) return known.index
     const reading = known?.reading ?? this.#readShelf(trans)
-    if (!known) shelves.set(trans, { shelf: undefined, reading })
+    if (!known) indexByTransaction.set(trans, { index: undefined, reading })
     return reading
   }
 
-  async #readShelf(trans: DBCoreTransaction): Promise<Shelf> {
-    const record = (await this.#core.table('$shelf').get({ trans, key: 0 })) as ShelfRecord | undefined
-    const shelf = record?.heads ?? []
-    this.#cache.keepOnly(shelf)
-    const known = shelves.get(trans)
-    if (known && !known.shelf) shelves.set(trans, { shelf, reading: undefined })
-    return known?.shelf ?? shelf
+  async #readShelf(trans: DBCoreTransaction): Promise<PackedBlockIndex> {
+    const record = (await this.#core.table('$shelf').get({ trans, key: 0 })) as PackedBlockIndexRecord | undefined
+    const index = record?.heads ?? []
+    this.#cache.retain(index)
+    const known = indexByTransaction.get(trans)
+    if (known && !known.index) indexByTransaction.set(trans, { index, reading: undefined })
+    return known?.index ?? index
   }
 }
 

@@ -1,27 +1,27 @@
 /// <reference lib="webworker" />
 import { Workspace } from '../workspace.ts'
-import type { DeskAnswer, DeskOrder } from './desk-order.ts'
-import { ImportDesk } from './import-desk.ts'
+import type { ImportWorkerResponse, ImportWorkerRequest } from './worker-messages.ts'
+import { ImportService } from './import-service.ts'
 import { TableError } from './read-table.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
 // Fifty thousand rows take seconds to read and check: not on the page.
-let desk: ImportDesk | undefined
-const tell = (answer: DeskAnswer) => self.postMessage(answer)
+let service: ImportService | undefined
+const respond = (response: ImportWorkerResponse) => self.postMessage(response)
 
-self.addEventListener('message', ({ data: order }: MessageEvent<DeskOrder>) => {
-  if (order.kind === 'begin') desk ??= new ImportDesk(new Workspace(order.owner))
-  else void answer(order)
+self.addEventListener('message', ({ data: request }: MessageEvent<ImportWorkerRequest>) => {
+  if (request.kind === 'begin') service ??= new ImportService(new Workspace(request.owner))
+  else void answer(request)
 })
 
-async function answer({ id, question, input }: Extract<DeskOrder, { kind: 'ask' }>): Promise<void> {
+async function answer({ id, question, input }: Extract<ImportWorkerRequest, { kind: 'ask' }>): Promise<void> {
   try {
-    if (!desk) throw new Error('the desk was not begun')
-    const ask = desk[question] as (...input: unknown[]) => Promise<unknown>
-    tell({ id, value: await ask.apply(desk, [...input]) })
+    if (!service) throw new Error('the desk was not begun')
+    const ask = service[question] as (...input: unknown[]) => Promise<unknown>
+    respond({ id, value: await ask.apply(service, [...input]) })
   } catch (error) {
-    if (error instanceof TableError) tell({ id, trouble: error.trouble })
-    else tell({ id, error: String(error) })
+    if (error instanceof TableError) respond({ id, trouble: error.code })
+    else respond({ id, error: String(error) })
   }
 }

@@ -1,21 +1,21 @@
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { readBarcode } from '#domain/rules/barcode.ts'
-import { fold } from '#domain/rules/fold.ts'
-import { PlaceBook } from '#domain/rules/import-place.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { LocationLookup } from '#domain/rules/import-location.ts'
 import type { CatalogSample, ImportCatalog } from '#domain/rules/import-row.ts'
-import { eachRow } from '../queries/every-row.ts'
+import { eachRow } from '../queries/each-row.ts'
 import { readSampleTypes } from '../queries/sample-types.ts'
 import type { Workspace } from '../workspace.ts'
 
-const nobody: ReadonlyMap<number, string> = new Map()
+const noOccupants: ReadonlyMap<number, string> = new Map()
 
 /** What is in the group now, for checking a file's rows against. Reads all samples: not on a page. */
 export async function readImportCatalog(workspace: Workspace): Promise<ImportCatalog> {
   const types = await readSampleTypes(workspace)
   const layers: StorageLayerRow[] = []
   await eachRow(workspace, 'storageLayers', (rows) => void layers.push(...rows))
-  const carriers = new Map<string, string>()
-  for (const { altBarcode, name } of layers) if (altBarcode !== null) carriers.set(altBarcode, name)
+  const namesByBarcode = new Map<string, string>()
+  for (const { altBarcode, name } of layers) if (altBarcode !== null) namesByBarcode.set(altBarcode, name)
   const taken = new Map<number, Map<number, string>>()
   const samples = new Map<number, CatalogSample>()
   const byName = new Map<string, CatalogSample | 'several'>()
@@ -28,7 +28,7 @@ export async function readImportCatalog(workspace: Workspace): Promise<ImportCat
       if (namesake === undefined || (namesake !== 'several' && namesake.archived)) byName.set(name, sample)
       else if (!archived) byName.set(name, 'several')
       if (altBarcode !== null) {
-        carriers.set(altBarcode, name)
+        namesByBarcode.set(altBarcode, name)
         byBarcode.set(altBarcode, id)
       }
       if (layerId === null || position === 0) continue
@@ -39,12 +39,12 @@ export async function readImportCatalog(workspace: Workspace): Promise<ImportCat
   return {
     userId: workspace.userId,
     // An archived type gives its name to one in use.
-    types: new Map(types.toSorted((a, b) => b.archived - a.archived).map((type) => [fold(type.name.trim()), type])),
-    places: new PlaceBook(layers),
-    taken: (layerId) => taken.get(layerId) ?? nobody,
-    carrierOf: (code) => carriers.get(code),
-    sampleNamed: (name) => byName.get(name),
-    sampleOf(code) {
+    types: new Map(types.toSorted((a, b) => b.archived - a.archived).map((type) => [normalizeText(type.name.trim()), type])),
+    locations: new LocationLookup(layers),
+    occupiedPositions: (layerId) => taken.get(layerId) ?? noOccupants,
+    nameByBarcode: (code) => namesByBarcode.get(code),
+    sampleByName: (name) => byName.get(name),
+    sampleByCode(code) {
       const reading = readBarcode(code, true)
       const id = reading.kind === 'sample' ? reading.id : byBarcode.get(code)
       return id === undefined ? undefined : samples.get(id)

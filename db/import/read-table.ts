@@ -1,9 +1,9 @@
 import { limits } from '#domain/limits.ts'
 import type { ImportReason } from '#domain/rules/import-reason.ts'
 import { roundAmount } from '#domain/rules/amount.ts'
-import { fromSpreadsheetText } from '#domain/rules/spreadsheet-cell.ts'
+import { unescapeFormulas } from '#domain/rules/spreadsheet-cell.ts'
 import { decodeText, type TextEncoding } from './decode-text.ts'
-import { faultsOf, withLines } from './row-faults.ts'
+import { findRowFaults, withLines } from './row-faults.ts'
 
 /** How the bytes of a file were read: shown, because a wrong guess shows in it. */
 export type TableFacts =
@@ -27,13 +27,13 @@ export interface Table {
 }
 
 /** What is wrong with a file as a whole. */
-export type TableTrouble = 'empty' | 'too-many-rows' | 'too-large' | 'unreadable' | 'old-excel'
+export type TableErrorCode = 'empty' | 'too-many-rows' | 'too-large' | 'unreadable' | 'old-excel'
 export class TableError extends Error {
-  readonly trouble: TableTrouble
-  constructor(trouble: TableTrouble) {
+  readonly code: TableErrorCode
+  constructor(trouble: TableErrorCode) {
     super(trouble)
     this.name = 'TableError'
-    this.trouble = trouble
+    this.code = trouble
   }
 }
 
@@ -45,10 +45,10 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string):
   if (isOldExcel) throw new TableError('old-excel')
   const { grid: written, facts, broken } = isZip ? await readWorkbook(bytes, sheet) : await readText(bytes)
   const delimiter = facts.kind === 'text' ? facts.delimiter : undefined
-  const grid = written.map((cells) => cells.map((cell) => fromSpreadsheetText(cell, delimiter)))
+  const grid = written.map((cells) => cells.map((cell) => unescapeFormulas(cell, delimiter)))
   const heading = headingOf(grid)
   const columns = (grid[heading] ?? []).map((cell) => cell.trim())
-  const faults = facts.kind === 'text' ? withLines(written, 1).map((row, index) => faultsOf(row, broken.has(index), columns.length, facts.delimiter)) : []
+  const faults = facts.kind === 'text' ? withLines(written, 1).map((row, index) => findRowFaults(row, broken.has(index), columns.length, facts.delimiter)) : []
   const rows = grid.flatMap((cells, index) =>
     index > heading && cells.some((cell) => cell.trim() !== '') ? { line: index + 1, cells, faults: faults[index] ?? [] } : [],
   )
@@ -60,14 +60,14 @@ export async function readTable(bytes: Uint8Array<ArrayBuffer>, sheet?: string):
 
 type Grid = string[][]
 
-interface Read {
+interface ParsedFile {
   grid: Grid
   facts: TableFacts
   /** Rows that the parser itself complains of. */
   broken: ReadonlySet<number>
 }
 
-async function readText(bytes: Uint8Array): Promise<Read> {
+async function readText(bytes: Uint8Array): Promise<ParsedFile> {
   const { default: papa } = await import('papaparse')
   const { text, encoding } = decodeText(bytes)
   // The first line that Excel writes for itself.
@@ -98,7 +98,7 @@ const splitOutsideQuotes = (text: string): string[] =>
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
 
-async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, wanted: string | undefined): Promise<Read> {
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>, wanted: string | undefined): Promise<ParsedFile> {
   const { default: readXlsxFile } = await import('read-excel-file/web-worker')
   const sheets = await readXlsxFile(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)).catch(() => {
     throw new TableError('unreadable')

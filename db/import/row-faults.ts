@@ -27,7 +27,7 @@ export function withLines(grid: readonly (readonly string[])[], first: number): 
  *   B,Antibody                    the parser complains, or the cell holds lines that are rows themselves
  *   C","Antibody"
  */
-export function faultsOf({ cells, from, to }: ReadRow, isBroken: boolean, columns: number, delimiter: string): ImportReason[] {
+export function findRowFaults({ cells, from, to }: ReadRow, isBroken: boolean, columns: number, delimiter: string): ImportReason[] {
   if (isBroken || cells.some((cell) => holdsRows(cell, columns, delimiter))) return [{ code: 'quotes-broken', values: { from, to } }]
   const isFull = cells.slice(columns).some((cell) => cell.trim() !== '')
   return isFull ? [{ code: 'cells-many', values: { count: cells.length, columns } }] : []

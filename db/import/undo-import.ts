@@ -5,9 +5,9 @@ import { deleteSample } from '#domain/commands/delete-sample.ts'
 import { deleteSeries } from '#domain/commands/delete-series.ts'
 import { commandId } from '#domain/command.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { Intent } from '../disk.ts'
+import type { QueuedMutation } from '../disk.ts'
 import type { Workspace } from '../workspace.ts'
-import { act, write, type Act, type WriteContext } from '../write.ts'
+import { mutation, write, type Mutation, type WriteContext } from '../write.ts'
 
 export interface ImportedIds {
   readonly samples: readonly number[]
@@ -16,13 +16,13 @@ export interface ImportedIds {
 
 /** What an import made, sent or not; what the server refused is not among it. */
 export async function readImported(workspace: Workspace, batch: string): Promise<ImportedIds> {
-  const ofBatch = (intent: Intent) => intent.batch === batch
+  const ofBatch = (mutation: QueuedMutation) => mutation.batch === batch
   const [waiting, sent] = await Promise.all([
     workspace.outbox.filter(ofBatch).toArray(),
-    workspace.receipts.filter(({ intent, code }) => code === null && ofBatch(intent)).toArray(),
+    workspace.receipts.filter(({ intent: mutation, code }) => code === null && ofBatch(mutation)).toArray(),
   ])
-  const intents = [...sent.map(({ intent }) => intent), ...waiting]
-  const idsOf = (command: string) => intents.flatMap((intent) => (intent.command === command ? (intent.input as { id: number }).id : []))
+  const mutations = [...sent.map(({ intent: mutation }) => mutation), ...waiting]
+  const idsOf = (command: string) => mutations.flatMap((mutation) => (mutation.command === command ? (mutation.input as { id: number }).id : []))
   return { samples: idsOf(commandId(createSample)), series: idsOf(commandId(createSeries)) }
 }
 
@@ -33,7 +33,7 @@ export interface UndoResult {
 }
 
 /** Samples a transaction: two acts each. */
-const atOnce = 125
+const samplesPerTransaction = 125
 
 /** Takes an import back: its samples are archived and deleted, and series it made that hold nothing else go too. */
 export async function undoImport(
@@ -43,21 +43,21 @@ export async function undoImport(
   label: (name: string) => string,
   onProgress: (done: number, total: number) => void,
 ): Promise<UndoResult> {
-  const { samples: made, series } = await readImported(workspace, batch)
+  const { samples: created, series } = await readImported(workspace, batch)
   // Children were made after their parents and go before them.
-  const samples = made.toReversed()
+  const samples = created.toReversed()
   let [removed, kept] = [0, 0]
   const undo = { batch: `${batch}:undo` }
-  for (let from = 0; from < samples.length; from += atOnce) {
-    const acts = await undoActs(workspace, samples.slice(from, from + atOnce), label)
-    const each = acts.map(({ acts }) => acts)
+  for (let from = 0; from < samples.length; from += samplesPerTransaction) {
+    const mutations = await undoMutations(workspace, samples.slice(from, from + samplesPerTransaction), label)
+    const each = mutations.map(({ acts: mutations }) => mutations)
     try {
       await write(workspace.disk, context, each.flat(), undo)
-      removed += acts.filter(({ deletes }) => deletes).length
-      kept += acts.filter(({ deletes }) => !deletes).length
+      removed += mutations.filter(({ deletes }) => deletes).length
+      kept += mutations.filter(({ deletes }) => !deletes).length
     } catch (error) {
       if (!(error instanceof Refusal) || error.code.startsWith('device.')) throw error
-      for (const { acts: own, deletes } of acts) {
+      for (const { acts: own, deletes } of mutations) {
         const isDone = await write(workspace.disk, context, own, undo).then(
           () => true,
           () => false,
@@ -66,17 +66,17 @@ export async function undoImport(
         else kept += 1
       }
     }
-    onProgress(Math.min(from + atOnce, samples.length), samples.length)
+    onProgress(Math.min(from + samplesPerTransaction, samples.length), samples.length)
   }
   for (const seriesId of series) {
     const row = await workspace.mirror('sampleSeries').get(seriesId)
     const left = await workspace.mirror('samples').where('seriesId').equals(seriesId).count()
-    if (row && left === 0) await write(workspace.disk, context, [act(deleteSeries, { seriesId }, label(row.name))], undo)
+    if (row && left === 0) await write(workspace.disk, context, [mutation(deleteSeries, { seriesId }, label(row.name))], undo)
   }
   return { removed, kept }
 }
 
-async function undoActs(workspace: Workspace, ids: readonly number[], label: (name: string) => string): Promise<{ acts: Act[]; deletes: boolean }[]> {
+async function undoMutations(workspace: Workspace, ids: readonly number[], label: (name: string) => string): Promise<{ acts: Mutation[]; deletes: boolean }[]> {
   const samples = workspace.mirror('samples')
   const rows = (await samples.bulkGet([...ids])).flatMap((row) => row ?? [])
   const children = await samples.where('parentId').anyOf(ids).toArray()
@@ -84,8 +84,8 @@ async function undoActs(workspace: Workspace, ids: readonly number[], label: (na
   return rows.map((row) => {
     const deletes = children.every(({ id, parentId }) => parentId !== row.id || gone.has(id))
     if (deletes) gone.add(row.id)
-    const said = label(row.name)
-    const archive = row.archived ? [] : [act(archiveSample, { sampleId: row.id }, said)]
-    return { acts: deletes ? [...archive, act(deleteSample, { sampleId: row.id }, said)] : archive, deletes }
+    const text = label(row.name)
+    const archive = row.archived ? [] : [mutation(archiveSample, { sampleId: row.id }, text)]
+    return { acts: deletes ? [...archive, mutation(deleteSample, { sampleId: row.id }, text)] : archive, deletes }
   })
 }

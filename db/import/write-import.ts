@@ -2,28 +2,28 @@ import { addToSeries } from '#domain/commands/add-to-series.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
-import type { BegunWork } from '../begun-work.ts'
+import type { SavedProgress } from '../saved-progress.ts'
 import type { Disk } from '../disk.ts'
 import { takeId, takeIds } from '../leases.ts'
-import { act, write, type Act, type WriteContext } from '../write.ts'
-import type { GoodRow } from './import-desk.ts'
+import { mutation, write, type Mutation, type WriteContext } from '../write.ts'
+import type { GoodRow } from './import-service.ts'
 
 /** Ids of the group's series by folded name; those that an import makes are added. */
-export type SeriesBook = Map<string, number>
+export type SeriesLookup = Map<string, number>
 
-export interface SliceWrite {
+export interface SliceWriteOptions {
   readonly disk: Disk
   readonly context: WriteContext
   readonly batch: string
-  readonly series: SeriesBook
+  readonly series: SeriesLookup
   /** Numbers that rows of this file have got, by line: its own children ask for them. */
-  readonly made: Map<number, number>
+  readonly createdIds: Map<number, number>
   /** What the queue calls each of them. */
   readonly label: (row: GoodRow) => string
   /** How far the import is when these rows of the slice are in: kept in the transaction that writes the last of them. */
-  readonly noteOf?: (written: readonly GoodRow[]) => BegunWork
+  readonly progressAfter?: (written: readonly GoodRow[]) => SavedProgress
 }
 
 export interface SliceResult {
@@ -36,13 +36,13 @@ export interface SliceResult {
 const isOfDevice = (code: ErrorCode): boolean => code.startsWith('device.') || code === 'lease.exhausted' || code === 'permission.denied'
 
 /** Writes rows in one transaction. When a row is refused, by itself or by what others did meanwhile, all the others are written. */
-export async function writeSlice(rows: readonly GoodRow[], order: SliceWrite): Promise<SliceResult> {
+export async function writeSlice(rows: readonly GoodRow[], options: SliceWriteOptions): Promise<SliceResult> {
   if (rows.length === 0) return { done: 0, refused: [] }
-  const ids = await takeIds(order.disk, 'samples', rows.length)
-  for (const [at, { line }] of rows.entries()) order.made.set(line, ids[at]!)
+  const ids = await takeIds(options.disk, 'samples', rows.length)
+  for (const [at, { line }] of rows.entries()) options.createdIds.set(line, ids[at]!)
   return writeRows(
     rows.map((row, at) => ({ row, id: ids[at]! })),
-    order,
+    options,
     { series: new Map(), written: [] },
   )
 }
@@ -55,52 +55,52 @@ interface Numbered {
 /** What the parts of a slice know of each other. */
 interface Shared {
   /** Numbers for new series that were taken and not used yet. */
-  readonly series: SeriesBook
+  readonly series: SeriesLookup
   /** Rows that are in. */
   readonly written: GoodRow[]
 }
 
-async function writeRows(rows: readonly Numbered[], order: SliceWrite, shared: Shared): Promise<SliceResult> {
-  const { disk, context, batch, series, noteOf } = order
+async function writeRows(rows: readonly Numbered[], options: SliceWriteOptions, shared: Shared): Promise<SliceResult> {
+  const { disk, context, batch, series, progressAfter } = options
   const spare = shared.series
   try {
-    const made: SeriesBook = new Map()
-    const acts: Act[] = rows.map(({ row, id }) => act(createSample, { ...row.sample, parentId: parentOf(row, order), id }, order.label(row)))
+    const usedSeries: SeriesLookup = new Map()
+    const mutations: Mutation[] = rows.map(({ row, id }) => mutation(createSample, { ...row.sample, parentId: parentOf(row, options), id }, options.label(row)))
     for (const [name, members] of bySeries(rows)) {
-      const known = series.get(fold(name))
+      const known = series.get(normalizeText(name))
       const sampleIds = members.map(({ id }) => id)
-      const id = known ?? spare.get(fold(name)) ?? (await takeId(disk, 'sampleSeries'))
-      spare.set(fold(name), id)
-      acts.push(known === undefined ? act(createSeries, { id, name, sampleIds }, name) : act(addToSeries, { seriesId: id, sampleIds }, name))
-      made.set(fold(name), id)
+      const id = known ?? spare.get(normalizeText(name)) ?? (await takeId(disk, 'sampleSeries'))
+      spare.set(normalizeText(name), id)
+      mutations.push(known === undefined ? mutation(createSeries, { id, name, sampleIds }, name) : mutation(addToSeries, { seriesId: id, sampleIds }, name))
+      usedSeries.set(normalizeText(name), id)
     }
     const reached = [...shared.written, ...rows.map(({ row }) => row)]
-    await write(disk, context, acts, { batch, begun: noteOf?.(reached) })
+    await write(disk, context, mutations, { batch, savedProgress: progressAfter?.(reached) })
     shared.written.splice(0, Infinity, ...reached)
-    for (const [name, id] of made) series.set(name, id)
+    for (const [name, id] of usedSeries) series.set(name, id)
     return { done: rows.length, refused: [] }
   } catch (error) {
     if (!(error instanceof Refusal) || isOfDevice(error.code)) throw error
     if (rows.length === 1) return { done: 0, refused: [{ row: rows[0]!.row, code: error.code, detail: error.detail }] }
     const middle = Math.ceil(rows.length / 2)
-    const first = await writeRows(rows.slice(0, middle), order, shared)
-    const second = await writeRows(rows.slice(middle), order, shared)
+    const first = await writeRows(rows.slice(0, middle), options, shared)
+    const second = await writeRows(rows.slice(middle), options, shared)
     return { done: first.done + second.done, refused: [...first.refused, ...second.refused] }
   }
 }
 
 /** Of a row that was refused when it was written the number leads nowhere, and its children are refused too. */
-const parentOf = ({ sample, parentLine }: GoodRow, { made }: SliceWrite): number | null =>
-  parentLine === null ? sample.parentId : (made.get(parentLine) ?? null)
+const parentOf = ({ sample, parentLine }: GoodRow, { createdIds }: SliceWriteOptions): number | null =>
+  parentLine === null ? sample.parentId : (createdIds.get(parentLine) ?? null)
 
 function bySeries(rows: readonly Numbered[]): Map<string, Numbered[]> {
   const groups = new Map<string, { name: string; members: Numbered[] }>()
   for (const row of rows) {
     const { series } = row.row
     if (!series) continue
-    const group = groups.get(fold(series)) ?? { name: series, members: [] }
+    const group = groups.get(normalizeText(series)) ?? { name: series, members: [] }
     group.members.push(row)
-    groups.set(fold(series), group)
+    groups.set(normalizeText(series), group)
   }
   return new Map([...groups.values()].map(({ name, members }) => [name, members]))
 }

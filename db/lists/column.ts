@@ -1,5 +1,5 @@
 import type { ColumnDefinition, RefDefinition } from './define-list.ts'
-import { compareText } from './in-order.ts'
+import { compareText } from './compare-text.ts'
 
 export type Compare = (a: number, b: number) => number
 export type Test = (slot: number) => boolean
@@ -25,8 +25,8 @@ export function makeColumn<Row>(definition: ColumnDefinition<Row>): Column<Row> 
       return new NumberColumn(definition.of)
     case 'text':
       return new TextColumn(definition.of)
-    case 'word':
-      return new WordColumn(definition.of)
+    case 'dictionary':
+      return new DictionaryColumn(definition.of)
     case 'ref':
       return new RefColumn(definition)
   }
@@ -113,7 +113,7 @@ class TextColumn<Row> implements Column<Row> {
 }
 
 /** Each different text once; rows hold its number. */
-class WordColumn<Row> extends NumberColumn<Row> {
+class DictionaryColumn<Row> extends NumberColumn<Row> {
   readonly #words: string[]
 
   constructor(of: (row: Row) => string) {
@@ -152,14 +152,14 @@ class WordColumn<Row> extends NumberColumn<Row> {
 /** Ids of rows elsewhere. Where those stand among their own is told with `rank`; those that are not on this device come after, by id. */
 export class RefColumn<Row> extends NumberColumn<Row> {
   readonly to: RefDefinition<Row>['to']
-  readonly #inOrder: RefDefinition<Row>['inOrder']
+  readonly #inOrder: RefDefinition<Row>['sortIds']
   #order: readonly number[] = []
   #ranks = new Map<number, number>()
 
-  constructor({ of, to, inOrder }: RefDefinition<Row>) {
+  constructor({ of, to, sortIds }: RefDefinition<Row>) {
     super(of)
     this.to = to
-    this.#inOrder = inOrder
+    this.#inOrder = sortIds
   }
 
   /** Takes over all rows of what is referred to; true when their order has changed. */

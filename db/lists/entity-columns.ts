@@ -1,4 +1,4 @@
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { RowOf } from '#domain/schema.ts'
 import { makeColumn, RefColumn, type Column } from './column.ts'
 import type { ListDefinition } from './define-list.ts'
@@ -6,7 +6,7 @@ import type { ListEntity } from './list-request.ts'
 import { SortOrder } from './sort-order.ts'
 
 /** Between the searched texts of a row: nobody types it, so no hit spans two of them. */
-export const textEnd = '\n'
+export const textSeparator = '\n'
 
 /**
  * All rows of an entity as columns: what a list of it is sorted, filtered and searched by.
@@ -37,15 +37,15 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
   }
 
   /** Entities whose order decides where rows of this one stand. */
-  get referred(): Set<ListEntity> {
+  get referencedEntities(): Set<ListEntity> {
     return new Set([...this.#columns.values()].flatMap((column) => (column instanceof RefColumn ? [column.to] : [])))
   }
 
   /** Makes the columns of these that are not there and can be; true when there were some. They are empty until all rows are put again. */
-  widen(names: readonly string[]): boolean {
+  addColumns(names: readonly string[]): boolean {
     let hasMade = false
     for (const name of names) {
-      const made = this.#columns.has(name) || Object.hasOwn(this.#definition.sorts, name) ? null : this.#definition.made?.(name)
+      const made = this.#columns.has(name) || Object.hasOwn(this.#definition.sorts, name) ? null : this.#definition.dynamicColumn?.(name)
       if (!made) continue
       this.#columns.set(name, makeColumn(made))
       hasMade = true
@@ -69,7 +69,7 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
     let hasChanged = !this.#isLive[slot]
     this.#isLive[slot] = true
     for (const column of this.#columns.values()) hasChanged = column.set(slot, row) || hasChanged
-    const text = toSearched(this.#definition.searched(row))
+    const text = joinSearchTexts(this.#definition.searchTexts(row))
     if (this.#texts[slot] !== text) {
       this.#texts[slot] = text
       hasChanged = true
@@ -92,7 +92,7 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
   }
 
   /** Takes what was put and removed into the sort orders; false when nothing has changed. */
-  settle(): boolean {
+  flush(): boolean {
     const changed = this.#changed
     if (changed.size === 0) return false
     this.#changed = new Set()
@@ -145,21 +145,21 @@ export class EntityColumns<E extends ListEntity = ListEntity> {
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
 /** Texts that are not plain ASCII, already folded: the same ones are met in many rows, and taking them apart is most of what building costs. */
-const folded = new Map<string, string>()
-const mostFolded = 20_000
+const normalizedTexts = new Map<string, string>()
+const maxNormalized = 20_000
 
-function foldPart(text: string): string {
-  const known = folded.get(text)
+function normalizePart(text: string): string {
+  const known = normalizedTexts.get(text)
   if (known !== undefined) return known
-  if (folded.size >= mostFolded) folded.clear()
+  if (normalizedTexts.size >= maxNormalized) normalizedTexts.clear()
   // A line break inside a note is no end of it.
-  const result = fold(text).replaceAll(textEnd, ' ')
-  folded.set(text, result)
+  const result = normalizeText(text).replaceAll(textSeparator, ' ')
+  normalizedTexts.set(text, result)
   return result
 }
 
-function toSearched(parts: readonly (string | null)[]): string {
+function joinSearchTexts(parts: readonly (string | null)[]): string {
   let text = ''
-  for (const part of parts) if (part) text += (text && textEnd) + (isPlain(part) ? part : foldPart(part))
+  for (const part of parts) if (part) text += (text && textSeparator) + (isPlain(part) ? part : normalizePart(part))
   return text.toLowerCase()
 }

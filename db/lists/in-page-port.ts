@@ -1,13 +1,13 @@
 import type { Workspace } from '../workspace.ts'
 import type { ListPort } from './list-client.ts'
-import type { ListAnswer } from './list-request.ts'
+import type { ListWorkerResponse } from './list-request.ts'
 import { ListService } from './list-service.ts'
 
 /** The list service in this very thread, behind the face of a worker. */
 export function inPagePort(workspace: Workspace): ListPort {
-  const service = new ListService(workspace, (answer: ListAnswer) => port.onmessage?.(new MessageEvent('message', { data: answer })))
+  const service = new ListService(workspace, (response: ListWorkerResponse) => port.onmessage?.(new MessageEvent('message', { data: response })))
   const port: ListPort = {
-    postMessage: (order) => order.kind !== 'open' && service.take(order),
+    postMessage: (request) => request.kind !== 'open' && service.handle(request),
     terminate: () => service.close(),
     onmessage: null,
     onerror: null,

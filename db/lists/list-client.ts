@@ -1,11 +1,11 @@
 import type { WorkspaceOwner } from '../workspace.ts'
-import type { ListAnswer, ListEntity, ListOrder, ListRequest, ListResult } from './list-request.ts'
+import type { ListWorkerResponse, ListEntity, ListWorkerRequest, ListRequest, ListResult } from './list-request.ts'
 
 /** A worker as far as it is used here; in a page whose worker cannot start, and in tests, the service itself. */
 export interface ListPort {
-  postMessage(order: ListOrder): void
+  postMessage(request: ListWorkerRequest): void
   terminate(): void
-  onmessage: ((event: MessageEvent<ListAnswer>) => void) | null
+  onmessage: ((event: MessageEvent<ListWorkerResponse>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
 }
 
@@ -58,7 +58,7 @@ export class ListClient {
   #isOpening = false
   #last = 0
   /** Questions to a port that is on its way. */
-  #held: ListOrder[] = []
+  #held: ListWorkerRequest[] = []
 
   constructor(options: ListClientOptions) {
     this.#options = options
@@ -101,11 +101,11 @@ export class ListClient {
     this.#letGo()
   }
 
-  #send(order: ListOrder): void {
+  #send(request: ListWorkerRequest): void {
     if (!this.#port && !this.#isOpening) this.#start()
-    if (this.#port) this.#port.postMessage(order)
+    if (this.#port) this.#port.postMessage(request)
     // What is watched is asked of every new port anyway.
-    else if (order.kind === 'slice') this.#held.push(order)
+    else if (request.kind === 'slice') this.#held.push(request)
   }
 
   #start(): void {
@@ -138,7 +138,7 @@ export class ListClient {
     try {
       this.#take(await this.#options.openInPage())
       for (const [watch, { revision, request }] of this.#watches) this.#send({ kind: 'watch', watch, revision, request })
-      for (const order of this.#held.splice(0)) this.#send(order)
+      for (const workerRequest of this.#held.splice(0)) this.#send(workerRequest)
     } catch (error) {
       this.#options.report(error)
       for (const { watcher } of this.#watches.values()) watcher.onFailure?.(String(error))
@@ -157,21 +157,21 @@ export class ListClient {
     this.#asks.clear()
   }
 
-  #hear(answer: ListAnswer): void {
-    if (answer.kind === 'slice') {
-      this.#asks.get(answer.ask)?.(answer.ids)
-      this.#asks.delete(answer.ask)
+  #hear(response: ListWorkerResponse): void {
+    if (response.kind === 'slice') {
+      this.#asks.get(response.ask)?.(response.ids)
+      this.#asks.delete(response.ask)
       return
     }
-    const watching = this.#watches.get(answer.watch)
+    const watching = this.#watches.get(response.watch)
     if (!watching) return
-    if (answer.kind === 'failed') {
-      this.#options.report(new Error(answer.message))
-      watching.watcher.onFailure?.(answer.message)
+    if (response.kind === 'failed') {
+      this.#options.report(new Error(response.message))
+      watching.watcher.onFailure?.(response.message)
       return
     }
-    if (answer.revision !== watching.revision) return
+    if (response.revision !== watching.revision) return
     this.#ready.add(watching.request.entity)
-    watching.watcher.onResult({ ...answer.result, version: ++watching.results })
+    watching.watcher.onResult({ ...response.result, version: ++watching.results })
   }
 }

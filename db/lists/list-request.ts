@@ -53,14 +53,14 @@ export interface ListResult {
 /** So many ids come with a result. */
 export const firstIds = 100
 
-export type ListOrder =
+export type ListWorkerRequest =
   | { kind: 'open'; owner: { userId: number; groupId: number } }
   /** Begins a watch, or changes what it watches. What it asked before and was not yet worked out never is. */
   | { kind: 'watch'; watch: number; revision: number; request: ListRequest }
   | { kind: 'unwatch'; watch: number }
   | { kind: 'slice'; watch: number; ask: number; from: number; to: number }
 
-export type ListAnswer =
+export type ListWorkerResponse =
   | { kind: 'result'; watch: number; revision: number; result: Omit<ListResult, 'version'> }
   /** Ids of the newest result, in a buffer that is handed over; empty when the watch is over. */
   | { kind: 'slice'; ask: number; ids: Float64Array<ArrayBuffer> }

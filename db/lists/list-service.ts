@@ -1,6 +1,6 @@
 import type { Workspace } from '../workspace.ts'
-import { KeptList } from './kept-list.ts'
-import { firstIds, type ListAnswer, type ListEntity, type ListOrder, type ListRequest } from './list-request.ts'
+import { LiveColumns } from './live-columns.ts'
+import { firstIds, type ListWorkerResponse, type ListEntity, type ListWorkerRequest, type ListRequest } from './list-request.ts'
 import { selectIds } from './select-ids.ts'
 
 interface Watch {
@@ -11,7 +11,7 @@ interface Watch {
   outOf: number
 }
 
-export type PostAnswer = (answer: ListAnswer, transfer: Transferable[]) => void
+export type PostResponse = (response: ListWorkerResponse, transfer: Transferable[]) => void
 
 /**
  * What the list worker does: keeps columns of the entities that were asked for, and answers watches.
@@ -19,27 +19,27 @@ export type PostAnswer = (answer: ListAnswer, transfer: Transferable[]) => void
  */
 export class ListService {
   readonly #workspace: Workspace
-  readonly #post: PostAnswer
+  readonly #post: PostResponse
   readonly #watches = new Map<number, Watch>()
-  readonly #kept = new Map<ListEntity, KeptList>()
+  readonly #kept = new Map<ListEntity, LiveColumns>()
   /** To be worked out; true when an answer is sent even if it is the same. */
   readonly #due = new Map<number, boolean>()
   #isScheduled = false
 
-  constructor(workspace: Workspace, post: PostAnswer) {
+  constructor(workspace: Workspace, post: PostResponse) {
     this.#workspace = workspace
     this.#post = post
   }
 
-  take(order: Exclude<ListOrder, { kind: 'open' }>): void {
-    if (order.kind === 'slice') this.#answerSlice(order)
-    else if (order.kind === 'unwatch') {
-      this.#watches.delete(order.watch)
-      this.#due.delete(order.watch)
+  handle(request: Exclude<ListWorkerRequest, { kind: 'open' }>): void {
+    if (request.kind === 'slice') this.#answerSlice(request)
+    else if (request.kind === 'unwatch') {
+      this.#watches.delete(request.watch)
+      this.#due.delete(request.watch)
     } else {
-      const { ids = new Float64Array(), outOf = 0 } = this.#watches.get(order.watch) ?? {}
-      this.#watches.set(order.watch, { revision: order.revision, request: order.request, ids, outOf })
-      this.#due.set(order.watch, true)
+      const { ids = new Float64Array(), outOf = 0 } = this.#watches.get(request.watch) ?? {}
+      this.#watches.set(request.watch, { revision: request.revision, request: request.request, ids, outOf })
+      this.#due.set(request.watch, true)
       this.#schedule()
     }
   }
@@ -78,10 +78,10 @@ export class ListService {
     }
   }
 
-  #keep(entity: ListEntity): KeptList {
+  #keep(entity: ListEntity): LiveColumns {
     const known = this.#kept.get(entity)
     if (known) return known
-    const kept = new KeptList(this.#workspace, entity, {
+    const kept = new LiveColumns(this.#workspace, entity, {
       onChange: () => this.#onChange(entity),
       onFailure: (error) => {
         for (const [id, { request }] of this.#watches) if (request.entity === entity) this.#fail(id, error)
@@ -109,7 +109,7 @@ export class ListService {
     setTimeout(next)
   }
 
-  #answerSlice({ watch: id, ask, from, to }: Extract<ListOrder, { kind: 'slice' }>): void {
+  #answerSlice({ watch: id, ask, from, to }: Extract<ListWorkerRequest, { kind: 'slice' }>): void {
     const watch = this.#watches.get(id)
     const ids = watch ? watch.ids.slice(from, to) : new Float64Array()
     this.#post({ kind: 'slice', ask, ids }, [ids.buffer])

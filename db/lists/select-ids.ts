@@ -1,15 +1,15 @@
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { Matches, Test } from './column.ts'
-import { textEnd, type EntityColumns } from './entity-columns.ts'
+import { textSeparator, type EntityColumns } from './entity-columns.ts'
 import type { ListFilter, ListRequest } from './list-request.ts'
 
-export interface Selected {
+export interface SelectedIds {
   ids: Float64Array<ArrayBuffer>
   outOf: number
 }
 
 /** The answer to a request: one walk over the sorted rows. Throws when it names a column or sort that is not there. */
-export function selectIds(columns: EntityColumns, { within = [], filters = [], search = '', sort }: ListRequest): Selected {
+export function selectIds(columns: EntityColumns, { within = [], filters = [], search = '', sort }: ListRequest): SelectedIds {
   const isWithin = within.map((filter) => toTest(columns, filter))
   const wanted = filters.map((filter) => toTest(columns, filter))
   const words = toWords(search)
@@ -41,7 +41,7 @@ function passes(tests: readonly Test[], slot: number): boolean {
   return true
 }
 
-export const toWords = (search: string): string[] => fold(search).split(/\s+/).filter(Boolean)
+export const toWords = (search: string): string[] => normalizeText(search).split(/\s+/).filter(Boolean)
 
 /** Looked for slot by slot, as the texts lie in memory: in the list's order it takes five times as long. */
 function hasAll(columns: EntityColumns, words: readonly string[]): Test {
@@ -72,16 +72,16 @@ function bestOf(columns: EntityColumns, hits: Int32Array, search: string): numbe
 }
 
 const nameLength = (text: string): number => {
-  const end = text.indexOf(textEnd)
+  const end = text.indexOf(textSeparator)
   return end < 0 ? text.length : end
 }
 
 /** Whether one of the searched texts, e.g. a barcode, is just what was typed. */
 function isWhole(text: string, typed: string): boolean {
-  const at = text.indexOf(textEnd + typed)
+  const at = text.indexOf(textSeparator + typed)
   if (at < 0) return false
-  const end = at + textEnd.length + typed.length
-  return end === text.length || text.startsWith(textEnd, end)
+  const end = at + textSeparator.length + typed.length
+  return end === text.length || text.startsWith(textSeparator, end)
 }
 
 function toTest(columns: EntityColumns, filter: ListFilter): Test {
@@ -106,7 +106,7 @@ function toTest(columns: EntityColumns, filter: ListFilter): Test {
     case 'to':
       return test((value) => value <= filter.value)
     case 'contains': {
-      const part = fold(filter.value)
+      const part = normalizeText(filter.value)
       return test((value) => String(value).includes(part))
     }
   }

@@ -1,7 +1,7 @@
 import type { Column, Compare } from './column.ts'
 
 /** So many moved slots are looked up one by one; more of them in one pass. */
-const few = 32
+const linearSearchLimit = 32
 
 /** Slots sorted by some columns, then by id. Rows without a value in the first column come last, and do so in both directions. */
 export class SortOrder {
@@ -15,7 +15,7 @@ export class SortOrder {
     this.#by = by
     this.#idOf = idOf
     this.#slots = slots.slice().sort(
-      inTurn(
+      compareByAll(
         by.map((column) => column.comparer()),
         idOf,
       ),
@@ -25,7 +25,7 @@ export class SortOrder {
 
   /** Moves rows that changed, came or went to where they belong. Costs a pass over the slots at most, not a sort of them. */
   update(changed: ReadonlySet<number>, isLive: (slot: number) => boolean): void {
-    const compare = inTurn(
+    const compare = compareByAll(
       this.#by.map((column) => (a: number, b: number) => column.compare(a, b)),
       this.#idOf,
     )
@@ -67,7 +67,7 @@ export class SortOrder {
   }
 }
 
-function inTurn(by: readonly Compare[], idOf: (slot: number) => number): Compare {
+function compareByAll(by: readonly Compare[], idOf: (slot: number) => number): Compare {
   const [first, second, ...rest] = by
   if (first && second && rest.length === 0) return (a, b) => first(a, b) || second(a, b) || idOf(a) - idOf(b)
   return (a, b) => {
@@ -80,7 +80,7 @@ function inTurn(by: readonly Compare[], idOf: (slot: number) => number): Compare
 }
 
 function without(slots: Int32Array, gone: ReadonlySet<number>): Int32Array {
-  if (gone.size > few) {
+  if (gone.size > linearSearchLimit) {
     const isGone = new Uint8Array([...gone].reduce((most, slot) => Math.max(most, slot)) + 1)
     for (const slot of gone) isGone[slot] = 1
     return slots.filter((slot) => isGone[slot] !== 1)

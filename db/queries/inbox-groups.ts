@@ -1,4 +1,4 @@
-import { rowMark, type Mark } from '#domain/marks.ts'
+import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { readInput } from '#domain/input.ts'
 import { commands } from '#domain/registry.ts'
 import type { InboxItem } from '../disk.ts'
@@ -19,23 +19,23 @@ export async function readInbox(workspace: Workspace): Promise<InboxGroup[]> {
 /** `items` in order of n. The rows stay separate; only the view joins them. */
 export function groupInbox(items: readonly InboxItem[]): InboxGroup[] {
   const groups: InboxGroup[] = []
-  const makers = new Map<Mark, InboxGroup>()
+  const creators = new Map<DependencyKey, InboxGroup>()
   for (const item of items) {
-    const maker = item.code === null ? undefined : item.intent.about.map((mark) => makers.get(mark)).find((group) => group !== undefined)
-    const group: InboxGroup = maker ?? { item, dependants: [] }
-    if (maker) maker.dependants.push(item)
+    const creator = item.code === null ? undefined : item.intent.about.map((key) => creators.get(key)).find((group) => group !== undefined)
+    const group: InboxGroup = creator ?? { item, dependants: [] }
+    if (creator) creator.dependants.push(item)
     else groups.push(group)
     // An aliquot of what was never made was never made either, and takes its own dependants along.
-    if (item.code !== null) for (const mark of madeBy(item)) makers.set(mark, group)
+    if (item.code !== null) for (const key of createdRowKeys(item)) creators.set(key, group)
   }
   return groups
 }
 
-const madeBy = ({ intent }: InboxItem): Mark[] => {
-  const command = commands.get(intent.command)
+const createdRowKeys = ({ intent: mutation }: InboxItem): DependencyKey[] => {
+  const command = commands.get(mutation.command)
   // What came back may have been unreadable.
-  const input = command && readInput(command.input, intent.input)
-  const claims = (input?.success && command?.claims?.(input.data)) || []
+  const input = command && readInput(command.input, mutation.input)
+  const claims = (input?.success && command?.leasedIds?.(input.data)) || []
   // Fields of a sample type are numbered too, but are rows of no table.
-  return claims.flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowMark(kind, id)))
+  return claims.flatMap(({ kind, id }) => (kind === 'sampleFields' ? [] : rowKey(kind, id)))
 }

@@ -2,10 +2,10 @@ import { Dexie } from 'dexie'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
-import { firstFree, freePlaces, nearestFree, type FreePlaces } from '#domain/rules/free-places.ts'
-import { isGrid, placesOf } from '#domain/rules/grid.ts'
+import { firstFreePosition, findFreePositions, nearestFreePositions, type FreePositions } from '#domain/rules/free-positions.ts'
+import { isGrid, capacityOf } from '#domain/rules/grid.ts'
 import type { Workspace } from '../workspace.ts'
-import { readPage, type Page, type PageKey } from './key-set-page.ts'
+import { readPage, type Page, type PageKey } from './keyset-page.ts'
 
 export const readLayer = (workspace: Workspace, id: number): Promise<StorageLayerRow | undefined> => workspace.mirror('storageLayers').get(id)
 
@@ -29,7 +29,7 @@ export const readAllChildren = (workspace: Workspace, layerId: number): Promise<
 export async function readPath(workspace: Workspace, layerId: number): Promise<StorageLayerRow[]> {
   const layers = workspace.mirror('storageLayers')
   const path: StorageLayerRow[] = []
-  for (let at: number | null = layerId; at !== null && path.length < deepest;) {
+  for (let at: number | null = layerId; at !== null && path.length < maxDepth;) {
     const layer: StorageLayerRow | undefined = await layers.get(at)
     if (!layer) break
     path.unshift(layer)
@@ -37,7 +37,7 @@ export async function readPath(workspace: Workspace, layerId: number): Promise<S
   }
   return path
 }
-const deepest = 256
+const maxDepth = 256
 
 /** The ways to many compartments at once: a question a level, not one a compartment. */
 export async function readPaths(workspace: Workspace, layerIds: Iterable<number>): Promise<Map<number, StorageLayerRow[]>> {
@@ -51,7 +51,8 @@ export async function readPaths(workspace: Workspace, layerIds: Iterable<number>
   }
   const pathOf = (id: number): StorageLayerRow[] => {
     const path: StorageLayerRow[] = []
-    for (let layer = known.get(id); layer && path.length < deepest; layer = layer.parentId === null ? undefined : known.get(layer.parentId)) path.unshift(layer)
+    for (let layer = known.get(id); layer && path.length < maxDepth; layer = layer.parentId === null ? undefined : known.get(layer.parentId))
+      path.unshift(layer)
     return path
   }
   return new Map([...wanted].map((id) => [id, pathOf(id)]))
@@ -74,30 +75,30 @@ export const readContent = (workspace: Workspace, layerId: number, after: PageKe
 export interface Occupancy {
   samples: number
   /** Positions in the grid; 0 in a plain compartment. */
-  places: number
+  capacity: number
   free: number
 }
 
 export async function readOccupancy(workspace: Workspace, layer: StorageLayerRow): Promise<Occupancy> {
   const samples = await inLayer(workspace, layer.id).count()
-  const places = placesOf(layer)
-  return { samples, places, free: Math.max(0, places - samples) }
+  const capacity = capacityOf(layer)
+  return { samples, capacity, free: Math.max(0, capacity - samples) }
 }
 
 /** The first free position from `from` on; 0 in a plain compartment; undefined when it is full.
     What was placed here and waits to be sent is taken, and so is what is reserved for somebody else than the person of this workspace. */
-export async function readNextFree(workspace: Workspace, layer: StorageLayerRow, from = 1, run = 1): Promise<number | undefined> {
-  return isGrid(layer) ? firstFree(await readFreePlaces(workspace, layer), from, run) : 0
+export async function readNextFreePosition(workspace: Workspace, layer: StorageLayerRow, from = 1, run = 1): Promise<number | undefined> {
+  return isGrid(layer) ? firstFreePosition(await readFreePositions(workspace, layer), from, run) : 0
 }
 
 /** The free positions nearest to `near`, nearest first. */
-export const readNearestFree = async (workspace: Workspace, layer: StorageLayerRow, near: number, count?: number): Promise<number[]> =>
-  nearestFree(await readFreePlaces(workspace, layer), near, count)
+export const readNearestFreePositions = async (workspace: Workspace, layer: StorageLayerRow, near: number, count?: number): Promise<number[]> =>
+  nearestFreePositions(await readFreePositions(workspace, layer), near, count)
 
 /** What the person of this workspace may take. */
-export async function readFreePlaces(workspace: Workspace, layer: StorageLayerRow): Promise<FreePlaces> {
+export async function readFreePositions(workspace: Workspace, layer: StorageLayerRow): Promise<FreePositions> {
   // Whole rows at once come sooner than keys one by one.
-  return freePlaces(layer, isGrid(layer) ? await inLayer(workspace, layer.id).toArray() : [], workspace.userId)
+  return findFreePositions(layer, isGrid(layer) ? await inLayer(workspace, layer.id).toArray() : [], workspace.userId)
 }
 
 const inLayer = (workspace: Workspace, layerId: number) =>

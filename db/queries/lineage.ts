@@ -1,7 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { Workspace } from '../workspace.ts'
 
-export interface Family {
+export interface SampleLineage {
   /** The oldest first: each row's parent comes before it. */
   members: SampleRow[]
   /** There are more than were asked for. */
@@ -9,34 +9,34 @@ export interface Family {
 }
 
 /** A sample, all it came from, and all that came of it, generation by generation, at most `most` of them. What is not on this device ends a line. */
-export async function readFamily(workspace: Workspace, sampleId: number, most: number): Promise<Family> {
+export async function readLineage(workspace: Workspace, sampleId: number, most: number): Promise<SampleLineage> {
   const samples = workspace.mirror('samples')
   const sample = await samples.get(sampleId)
   if (!sample) return { members: [], isCut: false }
   const members = new Map([[sample.id, sample]])
-  for (let above = sample.parentId; above !== null && members.size < most && !members.has(above);) {
-    const parent: SampleRow | undefined = await samples.get(above)
+  for (let ancestorId = sample.parentId; ancestorId !== null && members.size < most && !members.has(ancestorId);) {
+    const parent: SampleRow | undefined = await samples.get(ancestorId)
     if (!parent) break
     members.set(parent.id, parent)
-    above = parent.parentId
+    ancestorId = parent.parentId
   }
   const ancestors = [...members.values()].toReversed()
-  const below: SampleRow[] = []
+  const descendants: SampleRow[] = []
   let isCut = false
   for (let generation = [sample.id]; generation.length > 0 && !isCut;) {
-    const room = most - members.size
+    const remaining = most - members.size
     const found = (
       await samples
         .where('parentId')
         .anyOf(generation)
-        .limit(room + 1)
+        .limit(remaining + 1)
         .toArray()
     ).filter((child) => !members.has(child.id))
-    isCut = found.length > room
-    const children = found.slice(0, room)
+    isCut = found.length > remaining
+    const children = found.slice(0, remaining)
     for (const child of children) members.set(child.id, child)
-    below.push(...children)
+    descendants.push(...children)
     generation = children.map((child) => child.id)
   }
-  return { members: [...ancestors, ...below], isCut }
+  return { members: [...ancestors, ...descendants], isCut }
 }

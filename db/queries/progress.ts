@@ -1,5 +1,5 @@
 import type { Cursor, SnapshotProgress } from '../disk.ts'
-import { mirrorShape } from '../shape.ts'
+import { mirrorSchemaHash } from '../mirror-schema.ts'
 import type { Workspace } from '../workspace.ts'
 
 /** How the first mirror is coming along; null when it is whole or was never begun. */
@@ -11,5 +11,5 @@ export async function readSnapshotProgress({ db }: Workspace): Promise<{ done: n
 /** True when another build's mirror is here: good enough offline, to be reset and fetched anew at the next contact. */
 export async function isMirrorOutdated({ db }: Workspace): Promise<boolean> {
   const cursor = await db.table<Cursor, string>('$cursors').get('main')
-  return cursor !== undefined && cursor.shape !== mirrorShape
+  return cursor !== undefined && cursor.shape !== mirrorSchemaHash
 }

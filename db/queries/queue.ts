@@ -1,18 +1,18 @@
 import { commandId } from '#domain/command.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import { writeSetting } from '#domain/commands/write-setting.ts'
-import type { Mark } from '#domain/marks.ts'
-import { mendStamp } from '#domain/stamp.ts'
-import type { InboxItem, Intent, Receipt } from '../disk.ts'
-import { skipMark } from '../set-aside.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
+import { sanitizeCaptureTime } from '#domain/capture-time.ts'
+import type { InboxItem, QueuedMutation, Receipt } from '../disk.ts'
+import { skipKey } from '../set-aside.ts'
 import type { Workspace } from '../workspace.ts'
 import { groupInbox } from './inbox-groups.ts'
 
 /** What the product notes for a person, e.g. that they have read a notice: kept and sent like everything, but nobody's work. */
 const background: ReadonlySet<string> = new Set([commandId(writeSetting)])
-export const isWork = (intent: Pick<Intent, 'command'>): boolean => !background.has(intent.command) && !isSkip(intent)
+export const isUserMutation = (mutation: Pick<QueuedMutation, 'command'>): boolean => !background.has(mutation.command) && !isSkip(mutation)
 
-export interface QueuedAct extends Intent {
+export interface QueueEntry extends QueuedMutation {
   /** The code with which it would be refused as things look here just now. */
   trouble: string | null
 }
@@ -30,7 +30,7 @@ export interface QueueCounts {
 export async function readCounts({ outbox, inbox }: Workspace): Promise<QueueCounts> {
   const [all, skips, returned, first] = await Promise.all([
     outbox.count(),
-    outbox.where('about').equals(skipMark).count(),
+    outbox.where('about').equals(skipKey).count(),
     inbox.orderBy('n').toArray(),
     outbox.orderBy('n').first(),
   ])
@@ -38,49 +38,49 @@ export async function readCounts({ outbox, inbox }: Workspace): Promise<QueueCou
 }
 
 /** What waits to be sent, oldest first. */
-export async function readQueue(workspace: Workspace): Promise<QueuedAct[]> {
+export async function readQueue(workspace: Workspace): Promise<QueueEntry[]> {
   // Effects without trouble are not in that index, and are most of them.
-  const [intents, troubled] = await Promise.all([workspace.outbox.orderBy('n').toArray(), workspace.effects.orderBy('trouble').toArray()])
+  const [mutations, troubled] = await Promise.all([workspace.outbox.orderBy('n').toArray(), workspace.effects.orderBy('trouble').toArray()])
   const troubles = new Map(troubled.map((effect) => [effect.n, effect.trouble]))
-  return intents.filter((intent) => !isSkip(intent)).map((intent) => ({ ...mended(intent), trouble: troubles.get(intent.n) ?? null }))
+  return mutations.filter((mutation) => !isSkip(mutation)).map((mutation) => ({ ...sanitized(mutation), trouble: troubles.get(mutation.n) ?? null }))
 }
 
 /** With times that are numbers, whatever an earlier build kept. */
-const mended = (intent: Intent): Intent => ({ ...intent, ...mendStamp(intent) })
+const sanitized = (mutation: QueuedMutation): QueuedMutation => ({ ...mutation, ...sanitizeCaptureTime(mutation) })
 
 /** Which rows a list marks: something about them waits, or would be refused. */
-export async function readWaitingMarks(workspace: Workspace): Promise<Map<Mark, 'waiting' | 'trouble'>> {
-  const marks = new Map<Mark, 'waiting' | 'trouble'>()
+export async function readPendingRowKeys(workspace: Workspace): Promise<Map<DependencyKey, 'waiting' | 'trouble'>> {
+  const keys = new Map<DependencyKey, 'waiting' | 'trouble'>()
   for (const { about, trouble } of await readQueue(workspace)) {
-    for (const mark of about) if (trouble !== null || !marks.has(mark)) marks.set(mark, trouble === null ? 'waiting' : 'trouble')
+    for (const key of about) if (trouble !== null || !keys.has(key)) keys.set(key, trouble === null ? 'waiting' : 'trouble')
   }
-  return marks
+  return keys
 }
 
 /** The work that the server has taken since `from` (epoch ms, e.g. this morning), newest first. */
 export async function readReceipts(workspace: Workspace, from: number): Promise<Receipt[]> {
   const receipts = await workspace.receipts.where('confirmedAt').aboveOrEqual(from).reverse().toArray()
-  return receipts.filter(({ code, intent }) => code === null && isWork(intent))
+  return receipts.filter(({ code, intent: mutation }) => code === null && isUserMutation(mutation))
 }
 
 export interface RowHistory {
-  waiting: Intent[]
+  waiting: QueuedMutation[]
   /** Taken by the server, from this device, within the time receipts are kept. */
   sent: Receipt[]
   returned: InboxItem[]
 }
 
 /** What was done on this device to one row, each oldest first. What others did is asked of the server. */
-export async function readHistory(workspace: Workspace, mark: Mark): Promise<RowHistory> {
+export async function readHistory(workspace: Workspace, key: DependencyKey): Promise<RowHistory> {
   const [waiting, receipts, inbox] = await Promise.all([
-    workspace.outbox.where('about').equals(mark).sortBy('n'),
-    workspace.receipts.where('intent.about').equals(mark).sortBy('n'),
+    workspace.outbox.where('about').equals(key).sortBy('n'),
+    workspace.receipts.where('intent.about').equals(key).sortBy('n'),
     workspace.inbox.toArray(),
   ])
-  const withTimes = <Held extends { intent: Intent }>(held: Held): Held => ({ ...held, intent: mended(held.intent) })
+  const withTimes = <Held extends { intent: QueuedMutation }>(held: Held): Held => ({ ...held, intent: sanitized(held.intent) })
   return {
-    waiting: waiting.map(mended),
+    waiting: waiting.map(sanitized),
     sent: receipts.filter((receipt) => receipt.code === null).map(withTimes),
-    returned: inbox.filter((item) => item.intent.about.includes(mark)).map(withTimes),
+    returned: inbox.filter((item) => item.intent.about.includes(key)).map(withTimes),
   }
 }

@@ -1,9 +1,9 @@
 import { messages } from '#domain/messages.ts'
 import { readBarcode, type InternalKind } from '#domain/rules/barcode.ts'
 import type { Workspace } from '../workspace.ts'
-import { inTime } from './in-time.ts'
+import { withTimeout } from './with-timeout.ts'
 
-export type ScanAnswer =
+export type ScanResult =
   | { kind: InternalKind; id: number }
   | { kind: 'experiment'; id: number }
   | { kind: 'not-recognized'; message: string }
@@ -12,15 +12,15 @@ export type ScanAnswer =
 
 const entityOf = { sample: 'samples', series: 'sampleSeries', layer: 'storageLayers' } as const
 
-const notRecognized: ScanAnswer = { kind: 'not-recognized', message: messages.barcodeNotRecognized }
-const misconfigured: ScanAnswer = { kind: 'misconfigured', message: messages.barcodeMisconfigured }
+const notRecognized: ScanResult = { kind: 'not-recognized', message: messages.barcodeNotRecognized }
+const misconfigured: ScanResult = { kind: 'misconfigured', message: messages.barcodeMisconfigured }
 
 /** What a scanned or typed code means in this group, from this device alone; a database that does not answer in time is a refusal. spec §5 */
-export function resolveScan(workspace: Workspace, raw: string, { anyLength = false }: { anyLength?: boolean } = {}): Promise<ScanAnswer> {
-  return inTime(lookUp(workspace, raw, anyLength))
+export function resolveScan(workspace: Workspace, raw: string, { anyLength = false }: { anyLength?: boolean } = {}): Promise<ScanResult> {
+  return withTimeout(lookUp(workspace, raw, anyLength))
 }
 
-async function lookUp(workspace: Workspace, raw: string, anyLength: boolean): Promise<ScanAnswer> {
+async function lookUp(workspace: Workspace, raw: string, anyLength: boolean): Promise<ScanResult> {
   const reading = readBarcode(raw, anyLength)
   switch (reading.kind) {
     case 'ignored':
@@ -29,7 +29,7 @@ async function lookUp(workspace: Workspace, raw: string, anyLength: boolean): Pr
     case 'malformed':
       return misconfigured
     case 'own':
-      return reading.lookUp ? findOwn(workspace, reading.code) : notRecognized
+      return reading.lookUp ? findByOwnBarcode(workspace, reading.code) : notRecognized
     default:
       return (await isHere(workspace, reading.kind, reading.id)) ? reading : misconfigured
   }
@@ -39,7 +39,7 @@ const isHere = async (workspace: Workspace, kind: InternalKind, id: number): Pro
   (await workspace.mirror(entityOf[kind]).where('id').equals(id).count()) > 0
 
 /** A tube in use before an archived one, should both carry the code while changes are under way. */
-async function findOwn(workspace: Workspace, code: string): Promise<ScanAnswer> {
+async function findByOwnBarcode(workspace: Workspace, code: string): Promise<ScanResult> {
   const samples = await workspace.mirror('samples').where('altBarcode').equals(code).toArray()
   const sample = samples.find((row) => !row.archived) ?? samples[0]
   if (sample) return { kind: 'sample', id: sample.id }

@@ -1,6 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { Workspace } from '../workspace.ts'
-import { readPage, type Page, type PageKey } from './key-set-page.ts'
+import { readPage, type Page, type PageKey } from './keyset-page.ts'
 
 export const readSample = (workspace: Workspace, id: number): Promise<SampleRow | undefined> => workspace.mirror('samples').get(id)
 

@@ -4,8 +4,8 @@ import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { SampleSearch } from '#domain/rules/saved-search.ts'
 import { compileCondition, type SearchCondition, type SearchProperty } from '#domain/rules/search-condition.ts'
-import { eachRow } from '../queries/every-row.ts'
-import { readMembers } from '../queries/people.ts'
+import { eachRow } from '../queries/each-row.ts'
+import { readMembers } from '../queries/members.ts'
 import { readSampleTypes } from '../queries/sample-types.ts'
 import type { Workspace } from '../workspace.ts'
 
@@ -61,7 +61,7 @@ async function readTexts(workspace: Workspace): Promise<Readonly<Record<SearchPr
     const known = paths.get(layerId)
     if (known) return known
     const names: string[] = []
-    for (let at = layers.get(layerId); at && names.length < deepest; at = at.parentId === null ? undefined : layers.get(at.parentId)) names.unshift(at.name)
+    for (let at = layers.get(layerId); at && names.length < maxDepth; at = at.parentId === null ? undefined : layers.get(at.parentId)) names.unshift(at.name)
     paths.set(layerId, names)
     return names
   }
@@ -84,4 +84,4 @@ async function readTexts(workspace: Workspace): Promise<Readonly<Record<SearchPr
   }
 }
 
-const deepest = 256
+const maxDepth = 256

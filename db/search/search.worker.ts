@@ -2,32 +2,32 @@
 import { Dexie } from 'dexie'
 import { changedKeys } from '../lists/changed-keys.ts'
 import { Workspace } from '../workspace.ts'
-import type { SearchAnswer, SearchOrder } from './search-order.ts'
+import type { SearchResponse, SearchRequest } from './search-request.ts'
 import { searchSamples } from './search-samples.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
 /** Rest after a change before it is searched again, in ms: changes come in crowds. */
-const rest = 500
-const tell = (answer: SearchAnswer) => self.postMessage(answer)
+const debounceMs = 500
+const respond = (response: SearchResponse) => self.postMessage(response)
 
 // All samples are read for every search: not on the page. A worker lives as long as its results are looked at.
-self.addEventListener('message', ({ data: { owner, search } }: MessageEvent<SearchOrder>) => {
+self.addEventListener('message', ({ data: { owner, search } }: MessageEvent<SearchRequest>) => {
   const workspace = new Workspace(owner)
   let timer: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
   const run = async () => {
     isBusy = true
     try {
-      tell({ result: await searchSamples(workspace, search) })
+      respond({ result: await searchSamples(workspace, search) })
     } catch (error) {
-      tell({ error: String(error) })
+      respond({ error: String(error) })
     }
     isBusy = false
   }
   const again = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => (isBusy ? again() : void run()), rest)
+    timer = setTimeout(() => (isBusy ? again() : void run()), debounceMs)
   }
   Dexie.on('storagemutated').subscribe((parts) => {
     const hasChanged = (['samples', 'storageLayers', 'sampleTypes', 'members'] as const).some(

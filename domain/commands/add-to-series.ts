@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { getSeries, joinSeries, sampleIds } from '../rules/series.ts'
 
@@ -12,7 +12,7 @@ export const addToSeries = defineCommand({
   input: z.object({ seriesId: id, sampleIds }),
   uses: ['members', 'sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.gone', 'sample.gone', 'sample.archived'],
-  about: (input) => [rowMark('sampleSeries', input.seriesId), ...input.sampleIds.map((sampleId) => rowMark('samples', sampleId))],
+  about: (input) => [rowKey('sampleSeries', input.seriesId), ...input.sampleIds.map((sampleId) => rowKey('samples', sampleId))],
   async apply(tx, { seriesId, sampleIds }, who) {
     await assertPermitted(tx, who, 'SampleSeries.Update')
     await getSeries(tx, seriesId)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
@@ -18,7 +18,7 @@ export const adjustAmount = defineCommand({
   }),
   uses: ['members', 'samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'amount.below-zero', 'amount.too-large', 'amount.unit-mismatch'],
-  about: (input) => [rowMark('samples', input.sampleId)],
+  about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, delta, unit }, who) {
     const sample = await getLiveSample(tx, sampleId)
     await assertMayUpdateSample(tx, who, sample)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertLayerEmpty } from '../rules/layer-content.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 
@@ -12,7 +12,7 @@ export const archiveLayer = defineCommand({
   input: z.object({ layerId: id, archived: z.boolean() }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.is-unit', 'layer.not-empty', 'layer.archived'],
-  about: (input) => [rowMark('storageLayers', input.layerId)],
+  about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, archived }, who) {
     await assertPermitted(tx, who, 'StorageLayer.Update')
     const layer = await tx.get('storageLayers', layerId)

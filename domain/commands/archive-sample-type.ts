@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { assertTypeNameFree } from '../rules/type-name.ts'
 
@@ -12,7 +12,7 @@ export const archiveSampleType = defineCommand({
   input: z.object({ sampleTypeId: id, archived: z.boolean() }),
   uses: ['members', 'sampleTypes'],
   refusals: ['permission.denied', 'type.gone', 'type.name-missing', 'type.name-taken'],
-  about: (input) => [rowMark('sampleTypes', input.sampleTypeId)],
+  about: (input) => [rowKey('sampleTypes', input.sampleTypeId)],
   async apply(tx, { sampleTypeId, archived }, who) {
     await assertPermitted(tx, who, 'SampleType.Update')
     const type = await tx.get('sampleTypes', sampleTypeId)

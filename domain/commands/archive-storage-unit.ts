@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { assertLayerEmpty } from '../rules/layer-content.ts'
 import { getUnit } from '../rules/storage-unit.ts'
@@ -13,7 +13,7 @@ export const archiveStorageUnit = defineCommand({
   input: z.object({ unitId: id, archived: z.boolean() }),
   uses: ['members', 'samples', 'storageUnits', 'storageLayers'],
   refusals: ['permission.denied', 'unit.gone', 'layer.not-empty'],
-  about: (input) => [rowMark('storageUnits', input.unitId)],
+  about: (input) => [rowKey('storageUnits', input.unitId)],
   async apply(tx, { unitId, archived }, who) {
     await assertPermitted(tx, who, 'StorageUnit.Update')
     const unit = await getUnit(tx, unitId)

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { plainLayer, type StorageLayerKind } from '../entities/storage-layer.ts'
 import { id, ownBarcode, shortText } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { isGridSize } from '../rules/grid.ts'
-import { nextPlace } from '../rules/layer-content.ts'
+import { nextSiblingOrder } from '../rules/layer-content.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
-import { getLiveLayer } from '../rules/place.ts'
+import { getLiveLayer } from '../rules/location.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 
 export const layerKind: z.ZodMiniType<Exclude<StorageLayerKind, 'unit'>> = z.enum(['shelf', 'rack', 'drawer', 'box', 'plate', 'canister'])
@@ -27,8 +27,8 @@ export const createLayer = defineCommand({
     'barcode.taken',
     'barcode.reserved',
   ],
-  claims: (input) => [{ kind: 'storageLayers', id: input.id }],
-  about: (input) => [rowMark('storageLayers', input.id)],
+  leasedIds: (input) => [{ kind: 'storageLayers', id: input.id }],
+  about: (input) => [rowKey('storageLayers', input.id)],
   async apply(tx, { id, parentId, name, kind, rows, columns, altBarcode }, who) {
     await assertPermitted(tx, who, 'StorageLayer.Create')
     if (!name.trim()) tx.refuse('layer.name-missing')
@@ -36,7 +36,7 @@ export const createLayer = defineCommand({
     const parent = await getLiveLayer(tx, parentId)
     if (await tx.get('storageLayers', id)) tx.refuse('layer.id-taken', { layerId: id })
     if (altBarcode !== null) await assertOwnBarcodeFree(tx, altBarcode, { layerId: id })
-    const place = await nextPlace(tx, parentId)
+    const place = await nextSiblingOrder(tx, parentId)
     await tx.put('storageLayers', { ...plainLayer, id, unitId: parent.unitId, parentId, name: name.trim(), kind, rows, columns, altBarcode, place })
   },
 })

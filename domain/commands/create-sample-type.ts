@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { areFieldsValid } from '../rules/sample-field.ts'
 import { sampleFields, shape, tone, unit } from '../rules/sample-type-input.ts'
@@ -14,8 +14,8 @@ export const createSampleType = defineCommand({
   input: z.object({ id, name: shortText, description: longText, shape, tone, unit, fields: sampleFields }),
   uses: ['members', 'sampleTypes'],
   refusals: ['permission.denied', 'type.id-taken', 'type.name-missing', 'type.name-taken', 'type.field-invalid'],
-  claims: (input) => [{ kind: 'sampleTypes', id: input.id }, ...input.fields.map((field) => ({ kind: 'sampleFields' as const, id: field.id }))],
-  about: (input) => [rowMark('sampleTypes', input.id)],
+  leasedIds: (input) => [{ kind: 'sampleTypes', id: input.id }, ...input.fields.map((field) => ({ kind: 'sampleFields' as const, id: field.id }))],
+  about: (input) => [rowKey('sampleTypes', input.id)],
   async apply(tx, { name, ...type }, who) {
     await assertPermitted(tx, who, 'SampleType.Update')
     if (await tx.get('sampleTypes', type.id)) tx.refuse('type.id-taken', { sampleTypeId: type.id })

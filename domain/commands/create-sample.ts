@@ -3,13 +3,13 @@ import { defineCommand } from '../command.ts'
 import { unusedSample } from '../entities/sample.ts'
 import { date, id, longText, metaValues, ownBarcode, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { isUnit } from '../rules/amount.ts'
-import { fold } from '../rules/fold.ts'
+import { normalizeText } from '../rules/normalize-text.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { isFieldValue } from '../rules/sample-field.ts'
-import { assertPlaceFree, placeMarks, placeRefusals } from '../rules/place.ts'
+import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
 
 /** The id comes from this device's lease, so the 005 barcode printed offline is final. spec §5 */
 export const createSample = defineCommand({
@@ -41,13 +41,13 @@ export const createSample = defineCommand({
     'sample.field-required',
     'sample.field-invalid',
     'type.archived',
-    ...placeRefusals,
+    ...locationRefusals,
     'barcode.taken',
     'barcode.reserved',
   ],
-  claims: (input) => [{ kind: 'samples', id: input.id }],
-  about: (input) => [rowMark('samples', input.id)],
-  foresees: ({ sampleTypeId, layerId, position }) => [rowMark('sampleTypes', sampleTypeId), ...placeMarks(layerId, position)],
+  leasedIds: (input) => [{ kind: 'samples', id: input.id }],
+  about: (input) => [rowKey('samples', input.id)],
+  prefetchKeys: ({ sampleTypeId, layerId, position }) => [rowKey('sampleTypes', sampleTypeId), ...locationKeys(layerId, position)],
   async apply(tx, input, who) {
     await assertPermitted(tx, who, 'Sample.Create')
     const name = input.name.trim()
@@ -66,12 +66,12 @@ export const createSample = defineCommand({
       const parent = await tx.get('samples', input.parentId)
       if (!parent || parent.archived) tx.refuse('sample.parent-invalid')
     }
-    if (input.layerId !== null) await assertPlaceFree(tx, who, input.id, input.layerId, input.position)
+    if (input.layerId !== null) await assertLocationFree(tx, who, input.id, input.layerId, input.position)
     if (input.altBarcode !== null) await assertOwnBarcodeFree(tx, input.altBarcode, { sampleId: input.id })
     await tx.put('samples', {
       id: input.id,
       name,
-      nameFold: fold(name),
+      nameFold: normalizeText(name),
       description: input.description,
       note: input.note,
       ...unusedSample,

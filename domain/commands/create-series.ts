@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
-import { rowMark } from '../marks.ts'
-import { fold } from '../rules/fold.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { normalizeText } from '../rules/normalize-text.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { joinSeries, sampleIds } from '../rules/series.ts'
 
@@ -13,13 +13,13 @@ export const createSeries = defineCommand({
   input: z.object({ id, name: shortText, sampleIds }),
   uses: ['members', 'sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.id-taken', 'series.name-missing', 'sample.gone', 'sample.archived'],
-  claims: (input) => [{ kind: 'sampleSeries', id: input.id }],
-  about: (input) => [rowMark('sampleSeries', input.id)],
+  leasedIds: (input) => [{ kind: 'sampleSeries', id: input.id }],
+  about: (input) => [rowKey('sampleSeries', input.id)],
   async apply(tx, { id, name, sampleIds }, who) {
     await assertPermitted(tx, who, 'SampleSeries.Update')
     if (!name.trim()) tx.refuse('series.name-missing')
     if (await tx.get('sampleSeries', id)) tx.refuse('series.id-taken', { seriesId: id })
-    await tx.put('sampleSeries', { id, name: name.trim(), nameFold: fold(name.trim()) })
+    await tx.put('sampleSeries', { id, name: name.trim(), nameFold: normalizeText(name.trim()) })
     await joinSeries(tx, who, id, sampleIds)
   },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { plainLayer } from '../entities/storage-layer.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { storageUnitFields } from '../rules/storage-unit-input.ts'
 import { assertTemperature } from '../rules/storage-unit.ts'
@@ -14,11 +14,11 @@ export const createStorageUnit = defineCommand({
   input: z.object({ id, rootLayerId: id, ...storageUnitFields }),
   uses: ['members', 'storageUnits', 'storageLayers'],
   refusals: ['permission.denied', 'unit.id-taken', 'layer.id-taken', 'unit.name-missing', 'unit.temperature-invalid'],
-  claims: (input) => [
+  leasedIds: (input) => [
     { kind: 'storageUnits', id: input.id },
     { kind: 'storageLayers', id: input.rootLayerId },
   ],
-  about: (input) => [rowMark('storageUnits', input.id)],
+  about: (input) => [rowKey('storageUnits', input.id)],
   async apply(tx, { id, rootLayerId, ...fields }, who) {
     await assertPermitted(tx, who, 'StorageUnit.Update')
     const name = fields.name.trim()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { samplePermission } from '../permission.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 
@@ -12,7 +12,7 @@ export const deleteSample = defineCommand({
   input: z.object({ sampleId: id }),
   uses: ['members', 'samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.not-archived', 'sample.has-children'],
-  about: (input) => [rowMark('samples', input.sampleId)],
+  about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId }, who) {
     const sample = await tx.get('samples', sampleId)
     if (!sample) return tx.refuse('sample.gone', { sampleId })

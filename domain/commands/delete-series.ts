@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
 import { getSeries } from '../rules/series.ts'
 
@@ -12,7 +12,7 @@ export const deleteSeries = defineCommand({
   input: z.object({ seriesId: id }),
   uses: ['members', 'sampleSeries', 'samples'],
   refusals: ['permission.denied', 'series.gone'],
-  about: (input) => [rowMark('sampleSeries', input.seriesId)],
+  about: (input) => [rowKey('sampleSeries', input.seriesId)],
   async apply(tx, { seriesId }, who) {
     await assertPermitted(tx, who, 'SampleSeries.Update')
     await getSeries(tx, seriesId)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertMember } from '../rules/permitted.ts'
 
 /** Deletes a saved view of the person's own. */
@@ -11,7 +11,7 @@ export const deleteTableView = defineCommand({
   input: z.object({ viewId: id }),
   uses: ['members', 'tableViews'],
   refusals: ['permission.denied', 'view.gone'],
-  about: (input) => [rowMark('tableViews', input.viewId)],
+  about: (input) => [rowKey('tableViews', input.viewId)],
   async apply(tx, { viewId }, who) {
     await assertMember(tx, who)
     const view = await tx.get('tableViews', viewId)

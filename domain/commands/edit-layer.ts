@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import type { Numbering, Reservation, StorageLayerRow } from '../entities/storage-layer.ts'
-import { id, shortText, someOf } from '../input.ts'
-import { rowMark } from '../marks.ts'
-import { isGrid, isGridSize, positionIn, type Grid } from '../rules/grid.ts'
+import { id, shortText, partialOf } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { isGrid, isGridSize, remapPosition, type Grid } from '../rules/grid.ts'
 import { assertPermitted } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/place.ts'
-import { remarkReplaced } from '../rules/remark-replaced.ts'
+import { getLiveLayer } from '../rules/location.ts'
+import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 import type { Tx } from '../tx.ts'
 import { layerKind } from './create-layer.ts'
 
 const numbering: z.ZodMiniType<Numbering> = z.enum(['alphabetic', 'numeric', 'roman'])
 const side = z.int().check(z.nonnegative())
-const fields = someOf({
+const fields = partialOf({
   name: shortText,
   kind: layerKind,
   rows: side,
@@ -34,7 +34,7 @@ export const editLayer = defineCommand({
   }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.is-unit', 'layer.name-missing', 'layer.grid-invalid', 'layer.grid-too-small'],
-  about: (input) => [rowMark('storageLayers', input.layerId)],
+  about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, set, was }, who) {
     await assertPermitted(tx, who, 'StorageLayer.Update')
     const layer = await getLiveLayer(tx, layerId)
@@ -46,7 +46,7 @@ export const editLayer = defineCommand({
     const transposed = set.transposed === undefined ? layer.transposed : set.transposed ? 1 : 0
     const isSameGrid = rows === layer.rows && columns === layer.columns
     const reserved = isSameGrid ? layer.reserved : await fitGrid(tx, layer, { rows, columns })
-    remarkReplaced(tx, { layerId }, layer, set, was)
+    remarkOverwritten(tx, { layerId }, layer, set, was)
     await tx.patch('storageLayers', layerId, { name, kind, rows, columns, rowNumbering, columnNumbering, transposed, reserved })
   },
 })
@@ -70,5 +70,5 @@ async function fitGrid(tx: Tx<'samples', 'layer.grid-too-small'>, layer: Storage
 /** Loose samples of a plain compartment have no place to go in a grid, nor has a grid's order a meaning without it. */
 function newPosition(from: Grid, to: Grid, position: number): number | undefined {
   if (!isGrid(to) || !isGrid(from)) return undefined
-  return positionIn(to, from, position)
+  return remapPosition(to, from, position)
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import type { SampleField } from '../entities/sample-type.ts'
-import { id, longText, shortText, someOf } from '../input.ts'
+import { id, longText, shortText, partialOf } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { areFieldsValid } from '../rules/sample-field.ts'
 import { sampleFields, shape, tone, unit } from '../rules/sample-type-input.ts'
@@ -18,7 +18,7 @@ export const editSampleType = defineCommand({
   version: 1,
   input: z.object({
     sampleTypeId: id,
-    set: someOf({ name: shortText, description: longText, shape, tone, unit }),
+    set: partialOf({ name: shortText, description: longText, shape, tone, unit }),
     /** Whole fields, new or changed. */
     fields: sampleFields,
     removed: z.array(id).check(z.maxLength(limits.many.fields)),
@@ -29,8 +29,8 @@ export const editSampleType = defineCommand({
   }),
   uses: ['members', 'sampleTypes'],
   refusals: ['permission.denied', 'type.gone', 'type.name-missing', 'type.name-taken', 'type.field-invalid'],
-  claims: (input) => input.added.map((fieldId) => ({ kind: 'sampleFields', id: fieldId })),
-  about: (input) => [rowMark('sampleTypes', input.sampleTypeId)],
+  leasedIds: (input) => input.added.map((fieldId) => ({ kind: 'sampleFields', id: fieldId })),
+  about: (input) => [rowKey('sampleTypes', input.sampleTypeId)],
   async apply(tx, { sampleTypeId, set, fields, removed, order, added }, who) {
     await assertPermitted(tx, who, 'SampleType.Update')
     const type = await tx.get('sampleTypes', sampleTypeId)

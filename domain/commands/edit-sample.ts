@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, isDate, longText } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
-import { fold } from '../rules/fold.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { normalizeText } from '../rules/normalize-text.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { isFieldValue } from '../rules/sample-field.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
-import { editOf, settleText } from '../rules/text-edit.ts'
+import { editOf, mergeText } from '../rules/text-edit.ts'
 import type { Tx } from '../tx.ts'
 
 const textFields = ['name', 'description', 'note', 'expiration'] as const
@@ -33,7 +33,7 @@ export const editSample = defineCommand({
     'sample.field-invalid',
     'input.invalid',
   ],
-  about: (input) => [rowMark('samples', input.sampleId)],
+  about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, set }, who) {
     const sample = await getLiveSample(tx, sampleId)
     await assertMayUpdateSample(tx, who, sample)
@@ -45,7 +45,7 @@ export const editSample = defineCommand({
       const metaId = name.replace('meta:', '')
       const now = isTextField(name) ? sample[name] : (sample.meta[metaId] ?? '')
       const to = name === 'name' || name === 'expiration' ? typed.trim() : typed
-      const { text, edit, isConflict } = settleText(now, editOf(sample, name), { was, to, by: who.userId, at: who.at })
+      const { text, edit, isConflict } = mergeText(now, editOf(sample, name), { was, to, by: who.userId, at: who.at })
       if (isConflict) tx.remark({ sampleId, field: name, theirs: now, yours: to })
       edits[name] = edit
       if (isTextField(name)) {
@@ -59,7 +59,7 @@ export const editSample = defineCommand({
         meta[metaId] = text
       }
     }
-    await tx.patch('samples', sampleId, { ...changed, ...(changed.name && { nameFold: fold(changed.name) }), meta, edits })
+    await tx.patch('samples', sampleId, { ...changed, ...(changed.name && { nameFold: normalizeText(changed.name) }), meta, edits })
   },
 })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
-import { id, someOf } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { id, partialOf } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
-import { remarkReplaced } from '../rules/remark-replaced.ts'
+import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 import { storageUnitFields } from '../rules/storage-unit-input.ts'
 import { assertTemperature, getUnit } from '../rules/storage-unit.ts'
 
@@ -13,20 +13,20 @@ export const editStorageUnit = defineCommand({
   version: 1,
   input: z.object({
     unitId: id,
-    set: someOf(storageUnitFields),
+    set: partialOf(storageUnitFields),
     /** What the person saw in those of them that they changed. */
-    was: z.exactOptional(someOf(storageUnitFields)),
+    was: z.exactOptional(partialOf(storageUnitFields)),
   }),
   uses: ['members', 'storageUnits', 'storageLayers'],
   refusals: ['permission.denied', 'unit.gone', 'unit.name-missing', 'unit.temperature-invalid'],
-  about: (input) => [rowMark('storageUnits', input.unitId)],
+  about: (input) => [rowKey('storageUnits', input.unitId)],
   async apply(tx, { unitId, set, was }, who) {
     await assertPermitted(tx, who, 'StorageUnit.Update')
     const unit = await getUnit(tx, unitId)
     const name = (set.name ?? unit.name).trim()
     if (!name) tx.refuse('unit.name-missing')
     if (set.temperature !== undefined) assertTemperature(tx, set.temperature)
-    remarkReplaced(tx, { unitId }, unit, set, was)
+    remarkOverwritten(tx, { unitId }, unit, set, was)
     const { kind, temperature, department, building, floor, room } = { ...unit, ...set }
     await tx.patch('storageUnits', unitId, { kind, temperature, department, building, floor, room, name })
     // The inside is called as the unit is: a path begins with it. A device whose first mirror is on its way may not have it yet.

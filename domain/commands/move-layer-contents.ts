@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
-import { layersBelow, nextPlace } from '../rules/layer-content.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { descendantLayers, nextSiblingOrder } from '../rules/layer-content.ts'
 import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
-import { assertPlaceFree, getLiveLayer, placeRefusals } from '../rules/place.ts'
+import { assertLocationFree, getLiveLayer, locationRefusals } from '../rules/location.ts'
 import { isAncestor } from '../rules/tree.ts'
 
 /**
@@ -16,8 +16,8 @@ export const moveLayerContents = defineCommand({
   version: 1,
   input: z.object({ fromLayerId: id, toLayerId: id }),
   uses: ['members', 'samples', 'storageLayers'],
-  refusals: ['permission.denied', 'layer.cycle', ...placeRefusals],
-  about: (input) => [rowMark('storageLayers', input.fromLayerId), rowMark('storageLayers', input.toLayerId)],
+  refusals: ['permission.denied', 'layer.cycle', ...locationRefusals],
+  about: (input) => [rowKey('storageLayers', input.fromLayerId), rowKey('storageLayers', input.toLayerId)],
   async apply(tx, { fromLayerId, toLayerId }, who) {
     await assertPermitted(tx, who, 'StorageLayer.Update')
     if (!(await tx.get('storageLayers', fromLayerId))) tx.refuse('layer.gone', { layerId: fromLayerId })
@@ -25,13 +25,13 @@ export const moveLayerContents = defineCommand({
     if (await isAncestor((id) => tx.get('storageLayers', id), fromLayerId, toLayerId)) tx.refuse('layer.cycle', { layerId: fromLayerId })
     for (const sample of await tx.where('samples', 'byPlace', [fromLayerId])) {
       await assertMayUpdateSample(tx, who, sample)
-      await assertPlaceFree(tx, who, sample.id, toLayerId, sample.position)
+      await assertLocationFree(tx, who, sample.id, toLayerId, sample.position)
       await tx.patch('samples', sample.id, { layerId: toLayerId })
     }
-    let place = await nextPlace(tx, toLayerId)
+    let place = await nextSiblingOrder(tx, toLayerId)
     for (const layer of await tx.where('storageLayers', 'byParent', [fromLayerId])) {
       if (layer.archived) continue
-      const below = layer.unitId === to.unitId ? [] : await layersBelow(tx, layer.id)
+      const below = layer.unitId === to.unitId ? [] : await descendantLayers(tx, layer.id)
       await tx.patch('storageLayers', layer.id, { parentId: toLayerId, place: place++, unitId: to.unitId })
       for (const inner of below) await tx.patch('storageLayers', inner.id, { unitId: to.unitId })
     }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
-import { layersBelow, nextPlace } from '../rules/layer-content.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { descendantLayers, nextSiblingOrder } from '../rules/layer-content.ts'
 import { assertPermitted } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/place.ts'
+import { getLiveLayer } from '../rules/location.ts'
 import { isAncestor } from '../rules/tree.ts'
 
 /** Moves a compartment with all that is in it into another. `place` among the siblings, or null for behind the last. */
@@ -14,7 +14,7 @@ export const moveLayer = defineCommand({
   input: z.object({ layerId: id, parentId: id, place: z.nullable(id) }),
   uses: ['members', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.is-unit', 'layer.cycle'],
-  about: (input) => [rowMark('storageLayers', input.layerId)],
+  about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, parentId, place }, who) {
     await assertPermitted(tx, who, 'StorageLayer.Update')
     const layer = await getLiveLayer(tx, layerId)
@@ -22,9 +22,9 @@ export const moveLayer = defineCommand({
     const parent = await getLiveLayer(tx, parentId)
     if (await isAncestor((id) => tx.get('storageLayers', id), layerId, parentId)) tx.refuse('layer.cycle', { layerId })
     const isSibling = layer.parentId === parentId
-    const to = place ?? (isSibling ? layer.place : await nextPlace(tx, parentId))
+    const to = place ?? (isSibling ? layer.place : await nextSiblingOrder(tx, parentId))
     await tx.patch('storageLayers', layerId, { parentId, place: to, unitId: parent.unitId })
     if (parent.unitId === layer.unitId) return
-    for (const below of await layersBelow(tx, layerId)) await tx.patch('storageLayers', below.id, { unitId: parent.unitId })
+    for (const below of await descendantLayers(tx, layerId)) await tx.patch('storageLayers', below.id, { unitId: parent.unitId })
   },
 })

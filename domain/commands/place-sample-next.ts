@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
-import { freePlaces, placesFor } from '../rules/free-places.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { findFreePositions, positionsFor } from '../rules/free-positions.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/place.ts'
+import { getLiveLayer } from '../rules/location.ts'
 
 /** `moveToLayer` without a position, where the server chooses. A device sends `sample.move` with the position the person saw. spec §7 */
 export const placeSampleNext = defineCommand({
@@ -14,12 +14,12 @@ export const placeSampleNext = defineCommand({
   input: z.object({ sampleId: id, layerId: id }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'layer.gone', 'layer.archived', 'layer.full'],
-  about: (input) => [rowMark('samples', input.sampleId)],
+  about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, layerId }, who) {
     await assertMayUpdateSample(tx, who, await getLiveSample(tx, sampleId))
     const layer = await getLiveLayer(tx, layerId)
     const others = (await tx.where('samples', 'byPlace', [layerId])).filter((sample) => sample.id !== sampleId)
-    const [position] = placesFor(layer, freePlaces(layer, others, who.userId), 1)
+    const [position] = positionsFor(layer, findFreePositions(layer, others, who.userId), 1)
     if (position === undefined) return tx.refuse('layer.full', { layerId })
     await tx.patch('samples', sampleId, { missingSince: null, layerId, position })
   },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/place.ts'
+import { getLiveLayer } from '../rules/location.ts'
 import { sampleIds } from '../rules/series.ts'
 
 /**
@@ -16,7 +16,7 @@ export const recordCount = defineCommand({
   input: z.object({ layerId: id, found: sampleIds, missing: sampleIds }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived'],
-  about: (input) => [rowMark('storageLayers', input.layerId)],
+  about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, found, missing }, who) {
     await assertPermitted(tx, who, 'Sample.UpdateOwn')
     await getLiveLayer(tx, layerId)

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, shortText } from '../input.ts'
-import { rowMark } from '../marks.ts'
-import { fold } from '../rules/fold.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { normalizeText } from '../rules/normalize-text.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { getSeries } from '../rules/series.ts'
 
@@ -12,13 +12,13 @@ export const renameSeries = defineCommand({
   input: z.object({ seriesId: id, was: shortText, name: shortText }),
   uses: ['members', 'sampleSeries'],
   refusals: ['permission.denied', 'series.gone', 'series.name-missing'],
-  about: (input) => [rowMark('sampleSeries', input.seriesId)],
+  about: (input) => [rowKey('sampleSeries', input.seriesId)],
   async apply(tx, { seriesId, was, name }, who) {
     await assertPermitted(tx, who, 'SampleSeries.Update')
     const series = await getSeries(tx, seriesId)
     const wanted = name.trim()
     if (!wanted) tx.refuse('series.name-missing')
     if (series.name !== was && series.name !== wanted) tx.remark({ seriesId, field: 'name', theirs: series.name, yours: wanted })
-    await tx.patch('sampleSeries', seriesId, { name: wanted, nameFold: fold(wanted) })
+    await tx.patch('sampleSeries', seriesId, { name: wanted, nameFold: normalizeText(wanted) })
   },
 })

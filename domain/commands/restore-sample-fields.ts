@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
 import { areFieldsValid } from '../rules/sample-field.ts'
 import { sampleFields } from '../rules/sample-type-input.ts'
@@ -23,7 +23,7 @@ export const restoreSampleFields = defineCommand({
   }),
   uses: ['members', 'sampleTypes'],
   refusals: ['permission.denied', 'type.gone', 'type.field-invalid'],
-  about: (input) => [rowMark('sampleTypes', input.sampleTypeId)],
+  about: (input) => [rowKey('sampleTypes', input.sampleTypeId)],
   async apply(tx, { sampleTypeId, fields, order }, who) {
     await assertPermitted(tx, who, 'SampleType.Update')
     const type = await tx.get('sampleTypes', sampleTypeId)

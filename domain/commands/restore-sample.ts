@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, position } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertMayArchiveSample } from '../rules/permitted.ts'
-import { assertPlaceFree, placeRefusals } from '../rules/place.ts'
+import { assertLocationFree, locationRefusals } from '../rules/location.ts'
 
 /** Brings a sample back from the archive, to a place when one is given: undoing an archive gives the one it had. */
 export const restoreSample = defineCommand({
@@ -11,14 +11,14 @@ export const restoreSample = defineCommand({
   version: 1,
   input: z.object({ sampleId: id, layerId: z.nullable(id), position }),
   uses: ['members', 'samples', 'storageLayers'],
-  refusals: ['permission.denied', 'sample.gone', 'sample.not-archived', ...placeRefusals],
-  about: (input) => [rowMark('samples', input.sampleId)],
+  refusals: ['permission.denied', 'sample.gone', 'sample.not-archived', ...locationRefusals],
+  about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, layerId, position }, who) {
     const sample = await tx.get('samples', sampleId)
     if (!sample) return tx.refuse('sample.gone', { sampleId })
     await assertMayArchiveSample(tx, who, sample)
     if (!sample.archived) tx.refuse('sample.not-archived', { sampleId, name: sample.name })
-    if (layerId !== null) await assertPlaceFree(tx, who, sampleId, layerId, position)
+    if (layerId !== null) await assertLocationFree(tx, who, sampleId, layerId, position)
     await tx.patch('samples', sampleId, { archived: 0, layerId, position: layerId === null ? 0 : position })
   },
 })

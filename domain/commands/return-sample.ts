@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
 
@@ -12,7 +12,7 @@ export const returnSample = defineCommand({
   input: z.object({ sampleId: id, thawed: z.boolean() }),
   uses: ['members', 'samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.not-out'],
-  about: (input) => [rowMark('samples', input.sampleId)],
+  about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, thawed }, who) {
     const sample = await getLiveSample(tx, sampleId)
     await assertMayUpdateSample(tx, who, sample)

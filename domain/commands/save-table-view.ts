@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, longText, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertMember } from '../rules/permitted.ts'
 
 const key = z.string().check(z.minLength(1), z.maxLength(limits.name.longest))
@@ -23,8 +23,8 @@ export const saveTableView = defineCommand({
   }),
   uses: ['members', 'tableViews'],
   refusals: ['permission.denied', 'view.name-missing', 'view.gone', 'view.id-taken'],
-  claims: (input) => (input.isNew ? [{ kind: 'tableViews', id: input.id }] : []),
-  about: (input) => [rowMark('tableViews', input.id)],
+  leasedIds: (input) => (input.isNew ? [{ kind: 'tableViews', id: input.id }] : []),
+  about: (input) => [rowKey('tableViews', input.id)],
   async apply(tx, { isNew, ...view }, who) {
     await assertMember(tx, who)
     const name = view.name.trim()

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, ownBarcode } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertPermitted } from '../rules/permitted.ts'
-import { remarkReplaced } from '../rules/remark-replaced.ts'
+import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
 /** Gives a compartment a barcode of its own, or takes it away. spec STO-02 */
 export const setLayerBarcode = defineCommand({
@@ -14,13 +14,13 @@ export const setLayerBarcode = defineCommand({
   input: z.object({ layerId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'barcode.taken', 'barcode.reserved'],
-  about: (input) => [rowMark('storageLayers', input.layerId)],
+  about: (input) => [rowKey('storageLayers', input.layerId)],
   async apply(tx, { layerId, barcode, was }, who) {
     await assertPermitted(tx, who, 'StorageLayer.Update')
     const layer = await tx.get('storageLayers', layerId)
     if (!layer) return tx.refuse('layer.gone', { layerId })
     if (barcode !== null) await assertOwnBarcodeFree(tx, barcode, { layerId })
-    remarkReplaced(tx, { layerId }, layer, { altBarcode: barcode }, { altBarcode: was })
+    remarkOverwritten(tx, { layerId }, layer, { altBarcode: barcode }, { altBarcode: was })
     await tx.patch('storageLayers', layerId, { altBarcode: barcode })
   },
 })

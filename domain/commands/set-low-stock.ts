@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
-import { remarkReplaced } from '../rules/remark-replaced.ts'
+import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
 const lowAmount = z.nullable(z.number().check(z.nonnegative(), z.maximum(limits.amount.most)))
 
@@ -17,11 +17,11 @@ export const setLowStock = defineCommand({
   input: z.object({ sampleId: id, lowAmount, was: z.exactOptional(lowAmount) }),
   uses: ['members', 'samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived'],
-  about: (input) => [rowMark('samples', input.sampleId)],
+  about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, lowAmount, was }, who) {
     const sample = await getLiveSample(tx, sampleId)
     await assertMayUpdateSample(tx, who, sample)
-    remarkReplaced(tx, { sampleId }, sample, { lowAmount }, { lowAmount: was })
+    remarkOverwritten(tx, { sampleId }, sample, { lowAmount }, { lowAmount: was })
     await tx.patch('samples', sampleId, { lowAmount })
   },
 })

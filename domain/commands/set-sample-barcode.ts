@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id, ownBarcode } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertOwnBarcodeFree } from '../rules/own-barcode.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
-import { remarkReplaced } from '../rules/remark-replaced.ts'
+import { remarkOverwritten } from '../rules/remark-overwritten.ts'
 
 /** Gives a sample the barcode that is already on its tube, or takes it away. */
 export const setSampleBarcode = defineCommand({
@@ -15,12 +15,12 @@ export const setSampleBarcode = defineCommand({
   input: z.object({ sampleId: id, barcode: z.nullable(ownBarcode), was: z.exactOptional(z.nullable(ownBarcode)) }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'barcode.taken', 'barcode.reserved'],
-  about: (input) => [rowMark('samples', input.sampleId)],
+  about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, barcode, was }, who) {
     const sample = await getLiveSample(tx, sampleId)
     await assertMayUpdateSample(tx, who, sample)
     if (barcode !== null) await assertOwnBarcodeFree(tx, barcode, { sampleId })
-    remarkReplaced(tx, { sampleId }, sample, { altBarcode: barcode }, { altBarcode: was })
+    remarkOverwritten(tx, { sampleId }, sample, { altBarcode: barcode }, { altBarcode: was })
     await tx.patch('samples', sampleId, { altBarcode: barcode })
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { hasPermission } from '../permission.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { isAncestor } from '../rules/tree.ts'
@@ -13,7 +13,7 @@ export const setSampleParent = defineCommand({
   input: z.object({ sampleId: id, parentId: z.nullable(id) }),
   uses: ['members', 'samples'],
   refusals: ['permission.parent-denied', 'sample.gone', 'sample.archived', 'sample.own-parent', 'sample.parent-cycle', 'sample.parent-invalid'],
-  about: (input) => [rowMark('samples', input.sampleId)],
+  about: (input) => [rowKey('samples', input.sampleId)],
   async apply(tx, { sampleId, parentId }, who) {
     const sample = await getLiveSample(tx, sampleId)
     const member = await tx.get('members', who.userId)

@@ -15,4 +15,4 @@ export const skipNumber = defineCommand({
   async apply() {},
 })
 
-export const isSkip = (act: { readonly command: string }): boolean => act.command === commandId(skipNumber)
+export const isSkip = (mutation: { readonly command: string }): boolean => mutation.command === commandId(skipNumber)

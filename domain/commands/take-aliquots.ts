@@ -3,12 +3,12 @@ import { defineCommand } from '../command.ts'
 import { unusedSample } from '../entities/sample.ts'
 import { id, position, shortText } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { convertAmount, isUnit, roundAmount } from '../rules/amount.ts'
-import { fold } from '../rules/fold.ts'
+import { normalizeText } from '../rules/normalize-text.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample, assertPermitted } from '../rules/permitted.ts'
-import { assertPlaceFree, placeMarks, placeRefusals } from '../rules/place.ts'
+import { assertLocationFree, locationKeys, locationRefusals } from '../rules/location.ts'
 
 /** Divides a sample: children with its data, an amount each, and places. All of it or none: the sample never loses what no tube holds. */
 export const takeAliquots = defineCommand({
@@ -32,11 +32,11 @@ export const takeAliquots = defineCommand({
     'type.archived',
     'amount.below-zero',
     'amount.unit-mismatch',
-    ...placeRefusals,
+    ...locationRefusals,
   ],
-  claims: (input) => input.aliquots.map((aliquot) => ({ kind: 'samples', id: aliquot.id })),
-  about: (input) => [rowMark('samples', input.sampleId), ...input.aliquots.map((aliquot) => rowMark('samples', aliquot.id))],
-  foresees: ({ layerId, aliquots }) => [...new Set(aliquots.flatMap((aliquot) => placeMarks(layerId, aliquot.position)))],
+  leasedIds: (input) => input.aliquots.map((aliquot) => ({ kind: 'samples', id: aliquot.id })),
+  about: (input) => [rowKey('samples', input.sampleId), ...input.aliquots.map((aliquot) => rowKey('samples', aliquot.id))],
+  prefetchKeys: ({ layerId, aliquots }) => [...new Set(aliquots.flatMap((aliquot) => locationKeys(layerId, aliquot.position)))],
   async apply(tx, { sampleId, amount, unit, layerId, aliquots }, who) {
     await assertPermitted(tx, who, 'Sample.Create')
     const sample = await getLiveSample(tx, sampleId)
@@ -53,13 +53,13 @@ export const takeAliquots = defineCommand({
       const name = aliquot.name.trim()
       if (!name) tx.refuse('sample.name-missing')
       if (await tx.get('samples', aliquot.id)) tx.refuse('sample.id-taken', { sampleId: aliquot.id })
-      if (layerId !== null) await assertPlaceFree(tx, who, aliquot.id, layerId, aliquot.position)
+      if (layerId !== null) await assertLocationFree(tx, who, aliquot.id, layerId, aliquot.position)
       const { description, note, sampleTypeId, expiration, meta } = sample
       await tx.put('samples', {
         ...unusedSample,
         id: aliquot.id,
         name,
-        nameFold: fold(name),
+        nameFold: normalizeText(name),
         description,
         note,
         sampleTypeId,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
 import { id } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { convertAmount, roundAmount } from '../rules/amount.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayArchiveSample, assertMayUpdateSample } from '../rules/permitted.ts'
@@ -14,7 +14,7 @@ export const undoAliquots = defineCommand({
   input: z.object({ sampleId: id, aliquotIds: z.array(id).check(z.minLength(1), z.maxLength(limits.many.created)) }),
   uses: ['members', 'samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.parent-invalid', 'amount.unit-mismatch', 'amount.too-large'],
-  about: (input) => [rowMark('samples', input.sampleId), ...input.aliquotIds.map((aliquotId) => rowMark('samples', aliquotId))],
+  about: (input) => [rowKey('samples', input.sampleId), ...input.aliquotIds.map((aliquotId) => rowKey('samples', aliquotId))],
   async apply(tx, { sampleId, aliquotIds }, who) {
     const sample = await getLiveSample(tx, sampleId)
     await assertMayUpdateSample(tx, who, sample)

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
-import { id, moment } from '../input.ts'
+import { id, epochMs } from '../input.ts'
 import { limits } from '../limits.ts'
-import { rowMark } from '../marks.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
-import { getLiveLayer } from '../rules/place.ts'
+import { getLiveLayer } from '../rules/location.ts'
 
 /**
  * Takes one's own last stock-take of a compartment back: each sample is missing, or not, as before it, unless somebody has seen it or moved it since.
@@ -15,16 +15,16 @@ export const undoCount = defineCommand({
   version: 1,
   input: z.object({
     layerId: id,
-    countedAt: moment,
-    was: z.object({ countedAt: z.nullable(moment), countedBy: z.nullable(id) }),
+    countedAt: epochMs,
+    was: z.object({ countedAt: z.nullable(epochMs), countedBy: z.nullable(id) }),
     /** Those the count has changed: their `missingSince` before it and after it. */
-    marks: z.array(z.object({ sampleId: id, was: z.nullable(moment), now: z.nullable(moment) })).check(z.maxLength(limits.many.samples)),
+    marks: z.array(z.object({ sampleId: id, was: z.nullable(epochMs), now: z.nullable(epochMs) })).check(z.maxLength(limits.many.samples)),
   }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.counted-since'],
-  about: (input) => [rowMark('storageLayers', input.layerId)],
-  takesBack: {
-    about: ({ layerId }) => rowMark('storageLayers', layerId),
+  about: (input) => [rowKey('storageLayers', input.layerId)],
+  undoRule: {
+    about: ({ layerId }) => rowKey('storageLayers', layerId),
     isOwn: true,
     fields: ({ entity }) => (entity === 'samples' ? ['missingSince'] : ['countedAt', 'countedBy']),
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
-import { id, moment } from '../input.ts'
-import { rowMark } from '../marks.ts'
+import { id, epochMs } from '../input.ts'
+import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
 
@@ -19,15 +19,15 @@ export const undoSampleReturn = defineCommand({
       sampleId: id,
       thaws: thawCount,
       /** As it stood before the return. Without `outAt` it is out from now on. */
-      was: z.object({ outBy: id, outAt: z.nullable(moment), missingSince: z.nullable(moment), thaws: thawCount }),
+      was: z.object({ outBy: id, outAt: z.nullable(epochMs), missingSince: z.nullable(epochMs), thaws: thawCount }),
     })
     // A return counts one thaw or none.
     .check(z.refine(({ thaws, was }) => was.thaws === thaws || was.thaws === thaws - 1)),
   uses: ['members', 'samples'],
   refusals: ['permission.denied', 'sample.gone', 'sample.archived', 'sample.out', 'sample.returned-since'],
-  about: (input) => [rowMark('samples', input.sampleId)],
-  takesBack: {
-    about: ({ sampleId }) => rowMark('samples', sampleId),
+  about: (input) => [rowKey('samples', input.sampleId)],
+  undoRule: {
+    about: ({ sampleId }) => rowKey('samples', sampleId),
     isOwn: false,
     // With whom it is out, unless that is now the person who acts; since when, where it is told.
     fields: ({ after }, { was }) => [...(after?.outBy === was.outBy ? ['outBy', ...(was.outAt === null ? [] : ['outAt'])] : []), 'missingSince', 'thaws'],

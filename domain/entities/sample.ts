@@ -44,7 +44,7 @@ export interface SampleRow {
 }
 
 /** A text, who wrote it (null: it was there before that was noted), and when by the server's clock (epoch ms). */
-export interface WrittenText {
+export interface TextVersion {
   readonly text: string
   readonly by: number | null
   readonly at: number
@@ -54,7 +54,7 @@ export interface TextEdit {
   readonly by: number | null
   readonly at: number
   /** Written by people who did not see what stands, nor it what they wrote; until somebody has looked at both. The latest first. */
-  readonly others?: readonly WrittenText[]
+  readonly others?: readonly TextVersion[]
 }
 
 /** What a sample begins with and only later acts change. */

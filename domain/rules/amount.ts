@@ -40,7 +40,7 @@ export function parseAmount(text: string): number | undefined {
 }
 
 /** More decimal places than this nobody reads. */
-const finest = 15
+const maxDecimals = 15
 
 /**
  * The amount after one tap on minus or plus: one unit of the last decimal place that is shown, one piece of what is counted.
@@ -54,15 +54,15 @@ export function stepAmountText(text: string, direction: 1 | -1, unit: string, li
   if (amount === 0 && direction === -1) return text
   // From 4 the way up goes to 5, as the way down comes from there.
   const most = direction === -1 ? amount / 5 : amount / 4
-  const places = amount === 0 ? placesOf(like) : placesFor(most, placesOf(text))
-  return (amount + direction * 10 ** -places).toFixed(places)
+  const decimals = amount === 0 ? decimalsOf(like) : decimalsFor(most, decimalsOf(text))
+  return (amount + direction * 10 ** -decimals).toFixed(decimals)
 }
 
 /** From `from` on the first number of decimal places of which one unit is at most `most`. */
-function placesFor(most: number, from: number): number {
+function decimalsFor(most: number, from: number): number {
   let places = from
-  while (roundAmount(10 ** -places - most) > 0 && places < finest) places += 1
+  while (roundAmount(10 ** -places - most) > 0 && places < maxDecimals) places += 1
   return places
 }
 
-const placesOf = (text: string): number => /[.,](\d*)/.exec(text)?.[1]?.length ?? 0
+const decimalsOf = (text: string): number => /[.,](\d*)/.exec(text)?.[1]?.length ?? 0

@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { Refusal, type RefusalDetail } from '../tx.ts'
 
 /** As it travels: the bytes of its JSON in UTF-8. */
-export function bytesOf(value: unknown): number {
+export function byteLengthOf(value: unknown): number {
   const text = JSON.stringify(value)
   let bytes = text.length
   // Halves of a character outside the first plane come in twos, of two bytes each; JSON leaves none alone.
@@ -14,16 +14,16 @@ export function bytesOf(value: unknown): number {
 }
 
 /** Room for epoch, device key and punctuation around the mutations of a push. */
-const envelope = 1024
+const envelopeBytes = 1024
 
 /** What one push carries at most, without its envelope. */
-export const pushRoom: number = limits.push.bytes - envelope
+export const maxPushBytes: number = limits.push.bytes - envelopeBytes
 
 /** Refuses a change that fits no push while it is written: once queued, nothing behind it could be sent either. */
 export function assertSendable(change: unknown): void {
-  const size = bytesOf(change)
-  if (size > pushRoom) throw new Refusal('change.too-large', sizeDetail(size))
+  const size = byteLengthOf(change)
+  if (size > maxPushBytes) throw new Refusal('change.too-large', sizeDetail(size))
 }
 
 /** In KB, for the sentence. */
-export const sizeDetail = (size: number): RefusalDetail => ({ size: Math.ceil((size + envelope) / 1024), most: limits.push.bytes / 1024 })
+export const sizeDetail = (size: number): RefusalDetail => ({ size: Math.ceil((size + envelopeBytes) / 1024), most: limits.push.bytes / 1024 })

@@ -11,18 +11,18 @@ export interface Grid {
   readonly columnNumbering?: Numbering
 }
 
-export const placesOf = (grid: Grid): number => grid.rows * grid.columns
+export const capacityOf = (grid: Grid): number => grid.rows * grid.columns
 /** 0 × 0, a plain compartment, or a grid of 1 to 100 by 1 to 100. */
 export function isGridSize(rows: number, columns: number): boolean {
   const inRange = (side: number) => side >= 1 && side <= limits.grid.side
   return (rows === 0 && columns === 0) || (inRange(rows) && inRange(columns))
 }
 
-export const isGrid = (grid: Grid): boolean => placesOf(grid) > 0
+export const isGrid = (grid: Grid): boolean => capacityOf(grid) > 0
 
 /** `E6` for place 42 of a 9 × 9 box, `5-6` or `V-6` where both are numbered; empty where there is no grid. */
 export function positionName(grid: Grid, position: number): string {
-  if (position < 1 || position > placesOf(grid)) return ''
+  if (position < 1 || position > capacityOf(grid)) return ''
   const row = rowLabel(grid, Math.floor((position - 1) / grid.columns))
   const column = columnLabel(grid, (position - 1) % grid.columns)
   const isPlain = (grid.rowNumbering ?? 'alphabetic') === 'alphabetic' && (grid.columnNumbering ?? 'numeric') === 'numeric'
@@ -36,12 +36,12 @@ export const columnLabel = ({ columnNumbering = 'numeric' }: Grid, column: numbe
 /** The position named so, or undefined: `E6`, `e6`, `5-6`. For typed and imported places. */
 export function parsePosition(grid: Grid, name: string): number | undefined {
   const wanted = name.trim().toUpperCase()
-  for (let position = 1; position <= placesOf(grid); position++) if (positionName(grid, position) === wanted) return position
+  for (let position = 1; position <= capacityOf(grid); position++) if (positionName(grid, position) === wanted) return position
   return undefined
 }
 
 /** Where a position goes when the grid becomes another one: the same row and column; undefined when that lies outside. */
-export function positionIn(to: Grid, from: Grid, position: number): number | undefined {
+export function remapPosition(to: Grid, from: Grid, position: number): number | undefined {
   const row = Math.floor((position - 1) / from.columns)
   const column = (position - 1) % from.columns
   return row < to.rows && column < to.columns ? row * to.columns + column + 1 : undefined

@@ -2,16 +2,16 @@ import type { SampleField } from '../entities/sample-type.ts'
 import { parseImportAmount } from './import-amount.ts'
 import { parseImportDate, type DayOrder } from './import-date.ts'
 import { readBarcode } from './barcode.ts'
-import { fold } from './fold.ts'
+import { normalizeText } from './normalize-text.ts'
 import { isFieldValue, normalizeFieldValue, valueSeparator } from './sample-field.ts'
 
 /** The value as the field keeps it, of what a file says; undefined when it does not fit. */
 export function parseImportField(field: SampleField, text: string, order: DayOrder): string | undefined {
-  const value = toKept(field, text.trim(), order)
+  const value = toFieldValue(field, text.trim(), order)
   return value !== undefined && isFieldValue(field, value) ? value : undefined
 }
 
-function toKept(field: SampleField, text: string, order: DayOrder): string | undefined {
+function toFieldValue(field: SampleField, text: string, order: DayOrder): string | undefined {
   switch (field.type) {
     case 'NUMERIC': {
       const parsed = parseImportAmount(text)
@@ -48,7 +48,7 @@ function toKept(field: SampleField, text: string, order: DayOrder): string | und
 }
 
 const optionOf = (field: SampleField, text: string): string | undefined =>
-  field.options.find((option) => option === text) ?? field.options.find((option) => fold(option) === fold(text))
+  field.options.find((option) => option === text) ?? field.options.find((option) => normalizeText(option) === normalizeText(text))
 
 /** Without the exponent that a very small or large number has as text. */
 const plainNumber = (value: number): string => (String(value).includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : String(value))

@@ -7,7 +7,7 @@ export interface ImportedParent {
   readonly line: number | null
 }
 
-const none: ImportedParent = { id: null, line: null }
+const noParent: ImportedParent = { id: null, line: null }
 
 /** The rows of a file as those their own rows may name as parents, by barcode or name. */
 export class ImportRows {
@@ -41,16 +41,16 @@ export function readParent(
   rows: ImportRows,
   refuse: Refuse,
 ): ImportedParent {
-  if (!text) return none
-  const coded = catalog.sampleOf(text)
-  if (coded?.archived) refuse('parent-archived', { value: text })
-  if (coded) return { id: coded.id, line: null }
+  if (!text) return noParent
+  const byBarcode = catalog.sampleByCode(text)
+  if (byBarcode?.archived) refuse('parent-archived', { value: text })
+  if (byBarcode) return { id: byBarcode.id, line: null }
   const line = rows.withBarcode(text)
   if (line !== undefined) {
     if (line === row.line) refuse('parent-itself')
     return { id: null, line }
   }
-  const known = catalog.sampleNamed(text)
+  const known = catalog.sampleByName(text)
   // Aliquots are often called as what they come from: such a row means none of its namesakes in the file.
   const named = text === row.name ? [] : rows.named(text)
   if (known === 'several' || named.length + (known && !known.archived ? 1 : 0) > 1) refuse('parent-ambiguous', { value: text })
@@ -58,10 +58,10 @@ export function readParent(
   else if (known?.archived) refuse('parent-archived', { value: text })
   else if (known) return { id: known.id, line: null }
   else refuse(text === row.name ? 'parent-itself' : 'parent-unknown', { value: text })
-  return none
+  return noParent
 }
 
-export interface FamilyRow {
+export interface ParentedRow {
   readonly line: number
   readonly parentLine: number | null
   readonly isGood: boolean
@@ -71,27 +71,27 @@ export interface FamilyRow {
  * The good rows in the order they can be made in, which is the file's but that parents come before their children;
  * and why rows that are good by themselves are not: their parent is wrong, or the way up from them comes back to them.
  */
-export function orderByParents(rows: readonly FamilyRow[]): { order: number[]; wrong: Map<number, ImportReason> } {
+export function orderByParents(rows: readonly ParentedRow[]): { order: number[]; wrong: Map<number, ImportReason> } {
   const order: number[] = []
   const wrong = new Map<number, ImportReason>()
   const indexOf = new Map<number, number>()
   for (const [index, { line }] of rows.entries()) indexOf.set(line, index)
-  const states: ('on the way' | 'good' | 'wrong' | undefined)[] = []
+  const states: ('visiting' | 'good' | 'wrong' | undefined)[] = []
   for (const start of rows.keys()) {
-    const way: number[] = []
+    const path: number[] = []
     let at: number | undefined = start
     while (at !== undefined && states[at] === undefined) {
-      states[at] = 'on the way'
-      way.push(at)
-      const { parentLine }: FamilyRow = rows[at]!
+      states[at] = 'visiting'
+      path.push(at)
+      const { parentLine }: ParentedRow = rows[at]!
       at = parentLine === null ? undefined : indexOf.get(parentLine)
     }
-    const ring = new Set(at !== undefined && states[at] === 'on the way' ? way.slice(way.indexOf(at)) : [])
-    for (const index of way.reverse()) {
+    const cycle = new Set(at !== undefined && states[at] === 'visiting' ? path.slice(path.indexOf(at)) : [])
+    for (const index of path.reverse()) {
       const { parentLine, isGood } = rows[index]!
       const parent = parentLine === null ? undefined : indexOf.get(parentLine)
       const isParentWrong = parentLine !== null && (parent === undefined || states[parent] === 'wrong')
-      if (isGood && ring.has(index)) wrong.set(index, { code: 'parent-cycle', values: { line: parentLine! } })
+      if (isGood && cycle.has(index)) wrong.set(index, { code: 'parent-cycle', values: { line: parentLine! } })
       else if (isGood && isParentWrong) wrong.set(index, { code: 'parent-wrong', values: { line: parentLine } })
       states[index] = isGood && !wrong.has(index) ? 'good' : 'wrong'
       if (states[index] === 'good') order.push(index)

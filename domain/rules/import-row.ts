@@ -3,13 +3,13 @@ import type { StorageLayerRow } from '../entities/storage-layer.ts'
 import { limits } from '../limits.ts'
 import { roundAmount } from './amount.ts'
 import { isInternalBarcode } from './barcode.ts'
-import { fold } from './fold.ts'
+import { normalizeText } from './normalize-text.ts'
 import { isGrid, positionName } from './grid.ts'
 import { parseImportAmount, parseUnit } from './import-amount.ts'
 import { parseImportDate, type DayOrder } from './import-date.ts'
 import { parseImportField } from './import-field.ts'
 import { readParent, type ImportRows } from './import-parent.ts'
-import type { PlaceBook } from './import-place.ts'
+import type { LocationLookup } from './import-location.ts'
 import type { ImportReason, ImportReasonCode } from './import-reason.ts'
 import { metaTarget, type ImportTarget } from './import-target.ts'
 
@@ -34,15 +34,15 @@ export interface ImportCatalog {
   readonly userId: number
   /** By folded name. */
   readonly types: ReadonlyMap<string, SampleTypeRow>
-  readonly places: PlaceBook
+  readonly locations: LocationLookup
   /** Names of the samples in a compartment by position. */
-  readonly taken: (layerId: number) => ReadonlyMap<number, string>
+  readonly occupiedPositions: (layerId: number) => ReadonlyMap<number, string>
   /** Name of what carries an own barcode. */
-  readonly carrierOf: (code: string) => string | undefined
+  readonly nameByBarcode: (code: string) => string | undefined
   /** The sample with a code, ours or its own. */
-  readonly sampleOf: (code: string) => CatalogSample | undefined
+  readonly sampleByCode: (code: string) => CatalogSample | undefined
   /** The sample called exactly so; an archived one only where no other is. */
-  readonly sampleNamed: (name: string) => CatalogSample | 'several' | undefined
+  readonly sampleByName: (name: string) => CatalogSample | 'several' | undefined
 }
 
 export interface CatalogSample {
@@ -88,9 +88,9 @@ export function checkImportRow(
 ): CheckedRow {
   const reasons: ImportReason[] = []
   const refuse = (code: ImportReasonCode, values: ImportReason['values'] = {}) => void reasons.push({ code, values })
-  const of = (target: ImportTarget) => (cells[target] ?? '').trim()
+  const cellOf = (target: ImportTarget) => (cells[target] ?? '').trim()
   const text = (target: ImportTarget, field: string, most: number) => {
-    const value = of(target)
+    const value = cellOf(target)
     if (value.length > most) refuse('text-long', { field, most })
     if (value.includes('\0')) refuse('text-unusable', { field })
     return value
@@ -98,28 +98,28 @@ export function checkImportRow(
 
   const name = text('name', 'Name', limits.name.longest)
   if (!name) refuse('name-missing')
-  const type = readType(of('type'), catalog, options, refuse)
-  const { amount, unit } = readAmount(of('amount'), of('unit'), type, refuse)
-  const expires = of('expiration')
+  const type = readType(cellOf('type'), catalog, options, refuse)
+  const { amount, unit } = readAmount(cellOf('amount'), cellOf('unit'), type, refuse)
+  const expires = cellOf('expiration')
   const expiration = expires ? parseImportDate(expires, options.order) : ''
   if (expiration === undefined) refuse('date-invalid', { value: expires })
-  const place = readPlace(line, of('place'), of('compartment'), of('position'), catalog, claims, refuse)
+  const location = readLocation(line, cellOf('place'), cellOf('compartment'), cellOf('position'), catalog, claims, refuse)
   const altBarcode = text('altBarcode', 'Barcode', limits.barcode.longest)
   if (altBarcode) checkBarcode(altBarcode, catalog, claims, refuse)
   const description = text('description', 'Description', limits.text.longest)
   const note = text('note', 'Note', limits.text.longest)
   const series = text('series', 'Series', limits.name.longest)
-  const parent = readParent(of('parent'), { line, name }, catalog, rows, refuse)
+  const parent = readParent(cellOf('parent'), { line, name }, catalog, rows, refuse)
   const meta = readMeta(cells, type, options, refuse)
 
   if (reasons.length > 0 || !type) return { sample: null, series, parentLine: parent.line, reasons }
-  if (place && place.position > 0) claims.positions.set(`${place.layer.id}:${place.position}`, line)
+  if (location && location.position > 0) claims.positions.set(`${location.layer.id}:${location.position}`, line)
   if (altBarcode) claims.barcodes.set(altBarcode, line)
   const sample: ImportedSample = {
     name,
     sampleTypeId: type.id,
-    layerId: place?.layer.id ?? null,
-    position: place?.position ?? 0,
+    layerId: location?.layer.id ?? null,
+    position: location?.position ?? 0,
     altBarcode: altBarcode || null,
     amount,
     unit,
@@ -135,7 +135,7 @@ export function checkImportRow(
 type Refuse = (code: ImportReasonCode, values?: ImportReason['values']) => void
 
 function readType(name: string, { types }: ImportCatalog, { typeId }: ImportOptions, refuse: Refuse): SampleTypeRow | undefined {
-  const type = name ? types.get(fold(name)) : [...types.values()].find(({ id }) => id === typeId)
+  const type = name ? types.get(normalizeText(name)) : [...types.values()].find(({ id }) => id === typeId)
   if (!type) refuse(name ? 'type-unknown' : 'type-missing', { value: name })
   else if (type.archived) refuse('type-archived', { value: type.name })
   return type
@@ -155,12 +155,12 @@ function readAmount(written: string, column: string, type: SampleTypeRow | undef
   return { amount: roundAmount(amount), unit: own || other || parseUnit(type?.unit ?? '') || 'unit' }
 }
 
-interface Place {
+interface ImportLocation {
   layer: StorageLayerRow
   position: number
 }
 
-function readPlace(
+function readLocation(
   line: number,
   path: string,
   code: string,
@@ -168,12 +168,12 @@ function readPlace(
   catalog: ImportCatalog,
   claims: ImportClaims,
   refuse: Refuse,
-): Place | undefined {
-  const { places, userId } = catalog
-  const byPath = path ? places.find(path) : undefined
+): ImportLocation | undefined {
+  const { locations, userId } = catalog
+  const byPath = path ? locations.find(path) : undefined
   if (byPath?.kind === 'unknown') refuse('place-unknown', { value: path })
   if (byPath?.kind === 'ambiguous' && !code) refuse('place-ambiguous', { value: path })
-  const byCode = code ? layerByCode(code, places) : undefined
+  const byCode = code ? layerByCode(code, locations) : undefined
   if (code && !byCode) refuse('compartment-unknown', { value: code })
   const named = byPath?.kind === 'found' ? byPath : undefined
   if (named && byCode && named.layer.id !== byCode.id) refuse('place-differs')
@@ -192,29 +192,29 @@ function readPlace(
     refuse('position-missing', { value: layer.name })
     return undefined
   }
-  const position = places.position(layer, wanted)
+  const position = locations.position(layer, wanted)
   if (position === undefined) {
     refuse('position-outside', { value: wanted, place: layer.name })
     return undefined
   }
-  const said = { value: positionName(layer, position), place: layer.name }
-  const by = catalog.taken(layer.id).get(position)
-  if (by !== undefined) refuse('position-taken', { ...said, by })
+  const cell = { value: positionName(layer, position), place: layer.name }
+  const by = catalog.occupiedPositions(layer.id).get(position)
+  if (by !== undefined) refuse('position-taken', { ...cell, by })
   const earlier = claims.positions.get(`${layer.id}:${position}`)
-  if (earlier !== undefined && earlier !== line) refuse('position-twice', { ...said, line: earlier })
+  if (earlier !== undefined && earlier !== line) refuse('position-twice', { ...cell, line: earlier })
   const kept = layer.reserved[position]
-  if (kept && kept.userId !== userId) refuse('position-reserved', said)
+  if (kept && kept.userId !== userId) refuse('position-reserved', cell)
   return { layer, position }
 }
 
 /** Its own barcode, or the 008 one of ours. */
-function layerByCode(code: string, places: PlaceBook): StorageLayerRow | undefined {
+function layerByCode(code: string, places: LocationLookup): StorageLayerRow | undefined {
   return places.byBarcode(code) ?? (/^008\d{12}(\d{3})?$/.test(code) ? places.get(Number(code.slice(3))) : undefined)
 }
 
-function checkBarcode(code: string, { carrierOf }: ImportCatalog, { barcodes }: ImportClaims, refuse: Refuse): void {
+function checkBarcode(code: string, { nameByBarcode }: ImportCatalog, { barcodes }: ImportClaims, refuse: Refuse): void {
   if (isInternalBarcode(code)) refuse('barcode-reserved', { value: code })
-  const by = carrierOf(code)
+  const by = nameByBarcode(code)
   if (by !== undefined) refuse('barcode-taken', { value: code, by })
   const earlier = barcodes.get(code)
   if (earlier !== undefined) refuse('barcode-twice', { value: code, line: earlier })
@@ -225,7 +225,7 @@ function readMeta(cells: ImportCells, type: SampleTypeRow | undefined, { order }
   for (const [target, cell = ''] of Object.entries(cells)) {
     if (!target.startsWith('meta:') || !cell.trim() || !type) continue
     const key = target.slice('meta:'.length)
-    const field = type.fields.find((each) => fold(each.key.trim()) === key)
+    const field = type.fields.find((each) => normalizeText(each.key.trim()) === key)
     if (!field) {
       refuse('field-unknown', { field: key })
       continue

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { normalizeText } from './normalize-text.ts'
 
 /** What a column of an imported table can be. `meta:` with a folded key is a field of the sample type. */
 export type ImportTarget = (typeof plainTargets)[number] | `meta:${string}`
@@ -38,7 +38,7 @@ const headings: Readonly<Record<(typeof plainTargets)[number], readonly string[]
 
 /** A heading without case, marks, brackets and signs: `Amount (mL)` is `amount`. */
 export const plainHeading = (heading: string): string =>
-  fold(heading)
+  normalizeText(heading)
     .replace(/[([{].*?[)\]}]/g, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
@@ -56,4 +56,4 @@ export function guessTargets(columns: readonly string[], fieldKeys: readonly str
   })
 }
 
-export const metaTarget = (key: string): `meta:${string}` => `meta:${fold(key.trim())}`
+export const metaTarget = (key: string): `meta:${string}` => `meta:${normalizeText(key.trim())}`

@@ -11,13 +11,13 @@ export async function assertLayerEmpty(tx: Tx<'samples' | 'storageLayers', 'laye
 }
 
 /** The place behind the last of a compartment's siblings. */
-export async function nextPlace(tx: Tx<'storageLayers', never>, parentId: number): Promise<number> {
+export async function nextSiblingOrder(tx: Tx<'storageLayers', never>, parentId: number): Promise<number> {
   const [last] = await tx.where('storageLayers', 'byParent', [parentId], { reverse: true, limit: 1 })
   return (last?.place ?? 0) + 1
 }
 
 /** Every compartment below one, nearest first. */
-export async function layersBelow(tx: Tx<'storageLayers', never>, layerId: number): Promise<StorageLayerRow[]> {
+export async function descendantLayers(tx: Tx<'storageLayers', never>, layerId: number): Promise<StorageLayerRow[]> {
   const found: StorageLayerRow[] = []
   const open = [layerId]
   for (const at of open) {

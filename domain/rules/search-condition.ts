@@ -1,6 +1,6 @@
 import type { SampleField } from '../entities/sample-type.ts'
 import { parseAmount } from './amount.ts'
-import { fold } from './fold.ts'
+import { normalizeText } from './normalize-text.ts'
 import { parseImportDate } from './import-date.ts'
 
 /** What of a sample a search may ask for besides the fields of its type. */
@@ -50,7 +50,7 @@ export function compileCondition({
   value,
 }: Pick<SearchCondition, 'condition' | 'dateType' | 'value'>): ((has: string) => boolean) | undefined {
   if (!conditionsOf(dateType).includes(condition)) return undefined
-  if (dateType === 'TEXT') return textTest(condition, fold(value.trim()))
+  if (dateType === 'TEXT') return textTest(condition, normalizeText(value.trim()))
   const [from = '', to = ''] = value.split(rangeSeparator).map((end) => end.trim())
   if (dateType === 'NUMERIC') return rangeTest(condition, parseAmount(from), parseAmount(to), parseAmount)
   const day = (text: string) => parseImportDate(text, 'day-first')
@@ -59,9 +59,9 @@ export function compileCondition({
 
 function textTest(condition: ConditionName, wanted: string): ((has: string) => boolean) | undefined {
   if (!wanted) return undefined
-  if (condition === 'contains') return (has) => fold(has).includes(wanted)
-  if (condition === 'starts') return (has) => fold(has).trim().startsWith(wanted)
-  return (has) => fold(has).trim() === wanted
+  if (condition === 'contains') return (has) => normalizeText(has).includes(wanted)
+  if (condition === 'starts') return (has) => normalizeText(has).trim().startsWith(wanted)
+  return (has) => normalizeText(has).trim() === wanted
 }
 
 /** What has no value meets no condition. */

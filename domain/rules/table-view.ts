@@ -87,6 +87,6 @@ export const removeColumns = (active: readonly string[], selected: readonly stri
 
 /** What of saved columns there is today: a type's field may be gone. The primary column is always among them, first when it was not. */
 export function knownColumns(saved: readonly string[], known: readonly string[], primary: string): string[] {
-  const there = [...new Set(saved)].filter((key) => known.includes(key))
-  return there.includes(primary) ? there : [primary, ...there]
+  const existing = [...new Set(saved)].filter((key) => known.includes(key))
+  return existing.includes(primary) ? existing : [primary, ...existing]
 }

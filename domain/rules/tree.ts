@@ -4,12 +4,12 @@
  */
 export async function isAncestor(
   get: (id: number) => Promise<{ readonly parentId: number | null } | undefined>,
-  self: number,
+  id: number,
   start: number | null,
 ): Promise<boolean> {
   let at = start
   for (let depth = 0; at !== null; depth++) {
-    if (at === self || depth > 256) return true
+    if (at === id || depth > 256) return true
     at = (await get(at))?.parentId ?? null
   }
   return false

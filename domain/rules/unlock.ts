@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 
 /** What a device keeps of one person, so that it can tell them from their colleagues without the server. */
-export interface UnlockFacts {
+export interface UnlockState {
   /** Argon2id, encoded, left by the last full sign-in; null when there is none. */
   readonly password: string | null
   readonly pin: string | null
@@ -13,22 +13,22 @@ export interface UnlockFacts {
 }
 
 /** Ms from the last try until the next is taken. Grows, and survives a restart. */
-export function pauseAfter(failures: number): number {
+export function delayAfterFailures(failures: number): number {
   const { free, firstPause, longestPause } = limits.lock.tries
   return failures <= free ? 0 : Math.min(longestPause, firstPause * 2 ** (failures - free - 1))
 }
 
 /** Too many wrong tries: nothing but a sign-in with the server counts any more. */
-export const isServerNeeded = ({ failures }: Pick<UnlockFacts, 'failures'>): boolean => failures >= limits.lock.tries.most
+export const isServerNeeded = ({ failures }: Pick<UnlockState, 'failures'>): boolean => failures >= limits.lock.tries.most
 
 /** How long the next try has to wait; a clock that was set back makes nobody wait longer than the pause. */
-export function waitBeforeTry({ failures, triedAt }: Pick<UnlockFacts, 'failures' | 'triedAt'>, now: number): number {
-  const pause = pauseAfter(failures)
+export function waitBeforeTry({ failures, triedAt }: Pick<UnlockState, 'failures' | 'triedAt'>, now: number): number {
+  const pause = delayAfterFailures(failures)
   return Math.max(0, Math.min(pause, triedAt + pause - now))
 }
 
 /** Whether a PIN is enough. `lastOnline`: last seen signed in by the server, epoch ms of this device. */
-export function isPinEnough({ signedInAt }: Pick<UnlockFacts, 'signedInAt'>, isReached: boolean, lastOnline: number, now: number): boolean {
+export function isPinEnough({ signedInAt }: Pick<UnlockState, 'signedInAt'>, isReached: boolean, lastOnline: number, now: number): boolean {
   return isReached ? now - signedInAt <= limits.lock.pinFor : now - lastOnline <= limits.session.offlineFor
 }
 

@@ -1,18 +1,25 @@
 import type { SampleRow } from '../entities/sample.ts'
 import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
 import { toBarcode } from '../rules/barcode.ts'
-import type { TableColumn, TableFilter, TableScope, TableWords } from './table-scope.ts'
+import type { TableColumn, TableFilter, TableDefinition, TableReferenceData } from './table-definition.ts'
 
 type Column = TableColumn<SampleRow>
 
-const plain = { isPrimary: false, columnType: 'text', sortable: true } as const
+const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
 
-const fixed: readonly Column[] = [
-  { ...plain, key: 'name', name: 'Name', isPrimary: true, listSort: 'name', text: (row) => row.name },
-  { ...plain, key: 'barcode', name: 'Barcode', listSort: 'id', text: (row) => row.altBarcode ?? toBarcode('sample', row.id), sortValue: (row) => row.id },
-  { ...plain, key: 'type', name: 'Type', listSort: 'type', text: (row, names) => names.type(row.sampleTypeId) },
+const fixedColumns: readonly Column[] = [
+  { ...textColumnDefaults, key: 'name', name: 'Name', isPrimary: true, listSort: 'name', text: (row) => row.name },
   {
-    ...plain,
+    ...textColumnDefaults,
+    key: 'barcode',
+    name: 'Barcode',
+    listSort: 'id',
+    text: (row) => row.altBarcode ?? toBarcode('sample', row.id),
+    sortValue: (row) => row.id,
+  },
+  { ...textColumnDefaults, key: 'type', name: 'Type', listSort: 'type', text: (row, names) => names.type(row.sampleTypeId) },
+  {
+    ...textColumnDefaults,
     key: 'amount',
     name: 'Amount',
     columnType: 'number',
@@ -20,15 +27,28 @@ const fixed: readonly Column[] = [
     text: (row) => `${row.amount} ${row.unit}`.trim(),
     sortValue: (row) => `${row.unit} ${row.amount.toFixed(9).padStart(20, '0')}`,
   },
-  { ...plain, key: 'place', name: 'Place', listSort: 'place', text: (row, names) => (row.layerId === null ? '' : names.place(row.layerId, row.position)) },
-  { ...plain, key: 'expiration', name: 'Expiry', columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
-  { ...plain, key: 'owner', name: 'Owner', listSort: 'owner', text: (row, names) => names.member(row.ownerId) },
-  { ...plain, key: 'series', name: 'Series', listSort: 'series', text: (row, names) => (row.seriesId === null ? '' : names.series(row.seriesId)) },
-  { ...plain, key: 'parent', name: 'Parent', sortable: false, listSort: 'id', text: (row, names) => (row.parentId === null ? '' : names.sample(row.parentId)) },
-  { ...plain, key: 'description', name: 'Description', listSort: 'description', text: (row) => row.description },
-  { ...plain, key: 'note', name: 'Note', listSort: 'note', text: (row) => row.note },
   {
-    ...plain,
+    ...textColumnDefaults,
+    key: 'place',
+    name: 'Place',
+    listSort: 'place',
+    text: (row, names) => (row.layerId === null ? '' : names.place(row.layerId, row.position)),
+  },
+  { ...textColumnDefaults, key: 'expiration', name: 'Expiry', columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
+  { ...textColumnDefaults, key: 'owner', name: 'Owner', listSort: 'owner', text: (row, names) => names.member(row.ownerId) },
+  { ...textColumnDefaults, key: 'series', name: 'Series', listSort: 'series', text: (row, names) => (row.seriesId === null ? '' : names.series(row.seriesId)) },
+  {
+    ...textColumnDefaults,
+    key: 'parent',
+    name: 'Parent',
+    sortable: false,
+    listSort: 'id',
+    text: (row, names) => (row.parentId === null ? '' : names.sample(row.parentId)),
+  },
+  { ...textColumnDefaults, key: 'description', name: 'Description', listSort: 'description', text: (row) => row.description },
+  { ...textColumnDefaults, key: 'note', name: 'Note', listSort: 'note', text: (row) => row.note },
+  {
+    ...textColumnDefaults,
     key: 'created',
     name: 'Created',
     columnType: 'date',
@@ -51,7 +71,7 @@ function fieldColumn(field: SampleField, name: string): Column {
   const isNumber = field.type === 'NUMERIC'
   const text = (row: SampleRow) => row.meta[field.id] ?? ''
   return {
-    ...plain,
+    ...textColumnDefaults,
     key: `meta.${field.id}`,
     name,
     columnType: isNumber ? 'number' : field.type === 'DATE' ? 'date' : 'text',
@@ -61,7 +81,7 @@ function fieldColumn(field: SampleField, name: string): Column {
   }
 }
 
-function filters({ types, series, members, yesterday, soon }: TableWords): TableFilter<SampleRow>[] {
+function filters({ types, series, members, yesterday, soon }: TableReferenceData): TableFilter<SampleRow>[] {
   const byId = (
     key: string,
     label: string,
@@ -97,27 +117,27 @@ function filters({ types, series, members, yesterday, soon }: TableWords): Table
   ]
 }
 
-const searched = (row: SampleRow) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, ...Object.values(row.meta)]
+const searchTexts = (row: SampleRow) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, ...Object.values(row.meta)]
 
-export const samplesTable: TableScope<SampleRow> = {
+export const samplesTable: TableDefinition<SampleRow> = {
   scope: 'SAMPLES',
   entity: 'samples',
   primary: 'name',
   defaultColumns: ['name', 'barcode', 'amount', 'owner', 'place', 'expiration'],
   defaultSort: { column: 'name', direction: 'ASC' },
-  columns: ({ types }) => [...fixed, ...fieldColumns(types)],
+  columns: ({ types }) => [...fixedColumns, ...fieldColumns(types)],
   filters,
   within: [{ field: 'archived', op: 'is', value: 0 }],
-  holds: (row) => row.archived === 0,
-  searched,
+  includes: (row) => row.archived === 0,
+  searchTexts,
 }
 
 /** Archived samples: they have no place. */
-export const archiveTable: TableScope<SampleRow> = {
+export const archiveTable: TableDefinition<SampleRow> = {
   ...samplesTable,
   scope: 'ARCHIVE',
   defaultColumns: ['name', 'barcode', 'amount', 'owner', 'type', 'expiration'],
-  columns: ({ types }) => [...fixed.filter(({ key }) => key !== 'place'), ...fieldColumns(types)],
+  columns: ({ types }) => [...fixedColumns.filter(({ key }) => key !== 'place'), ...fieldColumns(types)],
   within: [{ field: 'archived', op: 'is', value: 1 }],
-  holds: (row) => row.archived === 1,
+  includes: (row) => row.archived === 1,
 }

@@ -1,10 +1,10 @@
 import type { SortDirection, ViewFilter } from '../entities/table-view.ts'
-import { fold } from '../rules/fold.ts'
+import { normalizeText } from '../rules/normalize-text.ts'
 import { searchField } from '../rules/table-view.ts'
-import type { TableColumn, TableNames, TableRow, TableScope, TableWords } from './table-scope.ts'
+import type { TableColumn, TableLookups, TableRow, TableDefinition, TableReferenceData } from './table-definition.ts'
 
 /** What a list of rows is asked for, as the view source handler sends it. */
-export interface TableQuestion {
+export interface TableQuery {
   readonly filters: readonly ViewFilter[]
   readonly search: string
   readonly sortColumn: string
@@ -12,19 +12,19 @@ export interface TableQuestion {
 }
 
 /** A test of one row: all filters, and all words of the search somewhere in what is searched. Filters of fields that are not there are ignored. */
-export function rowTest(table: TableScope, words: TableWords, { filters, search }: TableQuestion): (row: TableRow) => boolean {
-  const known = new Map(table.filters(words).map((filter) => [filter.key, filter]))
+export function createRowFilter(table: TableDefinition, referenceData: TableReferenceData, { filters, search }: TableQuery): (row: TableRow) => boolean {
+  const known = new Map(table.filters(referenceData).map((filter) => [filter.key, filter]))
   const wanted = filters.flatMap(({ field, value }) => {
     const filter = known.get(field)
     return filter && value !== '' ? [{ filter, value }] : []
   })
   const saved = filters.find(({ field }) => field === searchField)?.value ?? ''
-  const parts = fold(`${search} ${saved}`).split(/\s+/).filter(Boolean)
+  const parts = normalizeText(`${search} ${saved}`).split(/\s+/).filter(Boolean)
   const hasAll = (row: TableRow): boolean => {
-    const text = fold(table.searched(row).filter(Boolean).join('\n'))
+    const text = normalizeText(table.searchTexts(row).filter(Boolean).join('\n'))
     return parts.every((part) => text.includes(part))
   }
-  return (row) => table.holds(row) && wanted.every(({ filter, value }) => filter.matches(row, value)) && (parts.length === 0 || hasAll(row))
+  return (row) => table.includes(row) && wanted.every(({ filter, value }) => filter.matches(row, value)) && (parts.length === 0 || hasAll(row))
 }
 
 /** What a row is sorted by. */
@@ -35,9 +35,9 @@ export interface SortKey {
 }
 
 /** Without a column all are alike. */
-export const sortKeyOf = (row: TableRow, column: TableColumn | undefined, names: TableNames): SortKey =>
+export const sortKeyOf = (row: TableRow, column: TableColumn | undefined, names: TableLookups): SortKey =>
   column
-    ? { id: row.id, isEmpty: column.text(row, names) === '', value: column.sortValue?.(row, names) ?? fold(column.text(row, names)) }
+    ? { id: row.id, isEmpty: column.text(row, names) === '', value: column.sortValue?.(row, names) ?? normalizeText(column.text(row, names)) }
     : { id: row.id, isEmpty: false, value: 0 }
 
 /** The order of a table: by the column, those without a value last either way, alike ones by id. */

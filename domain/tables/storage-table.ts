@@ -1,13 +1,13 @@
 import type { StorageUnitRow } from '../entities/storage-unit.ts'
 import { toBarcode } from '../rules/barcode.ts'
-import { fold } from '../rules/fold.ts'
-import type { TableColumn, TableFilter, TableScope } from './table-scope.ts'
+import { normalizeText } from '../rules/normalize-text.ts'
+import type { TableColumn, TableFilter, TableDefinition } from './table-definition.ts'
 
-const plain = { isPrimary: false, columnType: 'text', sortable: true } as const
+const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
 
 type TextField = 'kind' | 'department' | 'building' | 'floor' | 'room'
 
-const textColumn = (key: TextField, name: string): TableColumn<StorageUnitRow> => ({ ...plain, key, name, listSort: key, text: (row) => row[key] })
+const textColumn = (key: TextField, name: string): TableColumn<StorageUnitRow> => ({ ...textColumnDefaults, key, name, listSort: key, text: (row) => row[key] })
 
 /** The values that units have today. */
 function textFilter(key: TextField, label: string, units: readonly StorageUnitRow[]): TableFilter<StorageUnitRow> {
@@ -16,23 +16,23 @@ function textFilter(key: TextField, label: string, units: readonly StorageUnitRo
     key,
     label,
     values: values.map((value) => ({ value, label: value })),
-    conditions: (value) => [{ field: key, op: 'is', value: fold(value) }],
-    matches: (row, value) => fold(row[key]) === fold(value),
+    conditions: (value) => [{ field: key, op: 'is', value: normalizeText(value) }],
+    matches: (row, value) => normalizeText(row[key]) === normalizeText(value),
   }
 }
 
 /** Storage units as furniture: what stands where. */
-export const storageTable: TableScope<StorageUnitRow> = {
+export const storageTable: TableDefinition<StorageUnitRow> = {
   scope: 'STORAGE',
   entity: 'storageUnits',
   primary: 'name',
   defaultColumns: ['name', 'kind', 'temperature', 'building', 'floor', 'room'],
   defaultSort: { column: 'name', direction: 'ASC' },
   columns: () => [
-    { ...plain, key: 'name', name: 'Name', isPrimary: true, listSort: 'name', text: (row) => row.name },
+    { ...textColumnDefaults, key: 'name', name: 'Name', isPrimary: true, listSort: 'name', text: (row) => row.name },
     textColumn('kind', 'Kind'),
     {
-      ...plain,
+      ...textColumnDefaults,
       key: 'temperature',
       name: 'Temperature',
       columnType: 'number',
@@ -44,10 +44,10 @@ export const storageTable: TableScope<StorageUnitRow> = {
     textColumn('building', 'Building'),
     textColumn('floor', 'Floor'),
     textColumn('room', 'Room'),
-    { ...plain, key: 'barcode', name: 'Barcode', sortable: false, listSort: 'id', text: (row) => toBarcode('layer', row.rootLayerId) },
+    { ...textColumnDefaults, key: 'barcode', name: 'Barcode', sortable: false, listSort: 'id', text: (row) => toBarcode('layer', row.rootLayerId) },
   ],
   filters: ({ units }) => [textFilter('kind', 'kinds', units), textFilter('department', 'departments', units), textFilter('building', 'buildings', units)],
   within: [{ field: 'archived', op: 'is', value: 0 }],
-  holds: (row) => row.archived === 0,
-  searched: (row) => [row.name, row.kind, row.department, row.building, row.floor, row.room, toBarcode('layer', row.rootLayerId)],
+  includes: (row) => row.archived === 0,
+  searchTexts: (row) => [row.name, row.kind, row.department, row.building, row.floor, row.room, toBarcode('layer', row.rootLayerId)],
 }

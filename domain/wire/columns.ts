@@ -1,5 +1,5 @@
 import type { AnyRow } from '../schema.ts'
-import { isRecord } from './shape.ts'
+import { isRecord } from './response-schema.ts'
 
 /**
  * One field of many rows: a value each; one value for all; or, where not every row has the field, the rows that do.

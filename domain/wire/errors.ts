@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { RefusalDetail } from '../tx.ts'
-import { isRecord, type Shape } from './shape.ts'
+import { isRecord, type ResponseSchema } from './response-schema.ts'
 
 /** Facts of a refusal, each a text, a number or a list of numbers. */
-export const detailShape: Shape<RefusalDetail> = z.custom<RefusalDetail>((value) => isRecord(value) && Object.values(value).every(isFact))
+export const detailSchema: ResponseSchema<RefusalDetail> = z.custom<RefusalDetail>((value) => isRecord(value) && Object.values(value).every(isFact))
 
 const isFact = (value: unknown): boolean =>
   value === null || typeof value === 'string' || typeof value === 'number' || (Array.isArray(value) && value.every((each) => typeof each === 'number'))
 
 /** The body of every error answer. `code` is one of domain/errors.ts; the status is its entry's. */
-export const errorShape = z.object({ code: z.string(), message: z.string(), errors: z.array(z.string()), detail: z.optional(detailShape) })
-export type ErrorBody = z.infer<typeof errorShape>
+export const errorSchema = z.object({ code: z.string(), message: z.string(), errors: z.array(z.string()), detail: z.optional(detailSchema) })
+export type ErrorBody = z.infer<typeof errorSchema>

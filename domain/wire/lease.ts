@@ -12,5 +12,5 @@ export type LeaseRequest = z.infer<typeof leaseRequestSchema>
 const leasedId = z.int().check(z.positive())
 
 /** Ids `first` … `last`, both included, for this device alone; never given out again. */
-export const leaseBlockShape = z.object({ kind: z.enum(leasedKinds), first: leasedId, last: leasedId }).check(z.refine(({ first, last }) => first <= last))
-export type LeaseBlock = z.infer<typeof leaseBlockShape>
+export const leaseBlockSchema = z.object({ kind: z.enum(leasedKinds), first: leasedId, last: leasedId }).check(z.refine(({ first, last }) => first <= last))
+export type LeaseBlock = z.infer<typeof leaseBlockSchema>

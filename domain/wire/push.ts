@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
-import { count } from './shape.ts'
+import { count } from './response-schema.ts'
 
 /** What a device did, as it was captured. Frozen: later versions may add fields, never change one. */
-export const mutationSchema = z.object({
+export const wireMutationSchema = z.object({
   /** Counts from 1 per device key, without gaps. */
   n: z.int().check(z.positive()),
   /** `sample.move@1` */
@@ -23,17 +23,17 @@ export const mutationSchema = z.object({
    */
   settled: z.optional(z.string().check(z.maxLength(100))),
 })
-export type Mutation = z.infer<typeof mutationSchema>
+export type WireMutation = z.infer<typeof wireMutationSchema>
 
-/** POST /api/v1/sync/push. At most 50 mutations and 256 KB; answers {@link PushAnswer}. */
+/** POST /api/v1/sync/push. At most 50 mutations and 256 KB; answers {@link PushResponse}. */
 export const pushSchema = z.object({
   epoch: z.string(),
   /** The device key of the workspace that sends: one person in one group on one device. */
   device: z.string().check(z.minLength(8), z.maxLength(64)),
-  mutations: z.array(mutationSchema).check(z.maxLength(limits.push.mutations)),
+  mutations: z.array(wireMutationSchema).check(z.maxLength(limits.push.mutations)),
 })
 export type Push = z.infer<typeof pushSchema>
 
 /** Advisory: only a pull confirms. */
-export const pushAnswerShape = z.object({ lastMutation: count })
-export type PushAnswer = z.infer<typeof pushAnswerShape>
+export const pushResponseSchema = z.object({ lastMutation: count })
+export type PushResponse = z.infer<typeof pushResponseSchema>

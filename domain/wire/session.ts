@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import type { RoleName } from '../permission.ts'
-import { moment } from './shape.ts'
+import { epochMs } from './response-schema.ts'
 
-const groupShape = z.object({ groupId: z.int(), name: z.string(), role: z.custom<RoleName>((value) => typeof value === 'string') })
-export type GroupSummary = z.infer<typeof groupShape>
+const groupSchema = z.object({ groupId: z.int(), name: z.string(), role: z.custom<RoleName>((value) => typeof value === 'string') })
+export type GroupSummary = z.infer<typeof groupSchema>
 
 /** GET /api/v1/sync/session: who is signed in, for our own app. */
-export const sessionShape = z.object({
+export const sessionSchema = z.object({
   userId: z.int(),
   fullName: z.string(),
   login: z.string(),
   /** The active group (primary subgroup). */
   groupId: z.int(),
-  groups: z.array(groupShape),
+  groups: z.array(groupSchema),
   /** After so many minutes without a touch the screen locks; -1 never. */
   idleMinutes: z.number(),
   /** Epoch ms by the server's clock. */
-  serverTime: moment,
+  serverTime: epochMs,
   epoch: z.string(),
 })
-export type SessionInfo = z.infer<typeof sessionShape>
+export type SessionInfo = z.infer<typeof sessionSchema>
 
 /** GET /members/fn/scheduledTasks/handler.ashx, every 30 s. spec §2, §7; spellings are the specification's. */
-export const pollShape = z.object({
+export const pollSchema = z.object({
   notifications: z.array(z.object({ NotificationId: z.number(), Message: z.string(), TargetUrl: z.string(), MessageScope: z.string(), ForeignId: z.number() })),
   session: z.object({
     isLoggedIn: z.boolean(),
@@ -35,22 +35,22 @@ export const pollShape = z.object({
   /** Of the person in their active group. -1 is none. spec §3 */
   passwordPolicy: z.object({ idleMinutesTimeoutPolicy: z.number() }),
 })
-export type ScheduledPoll = z.infer<typeof pollShape>
+export type ScheduledPoll = z.infer<typeof pollSchema>
 
 /** POST /login/login.ashx (form un, pw). */
 export const loginFormSchema = z.object({ un: z.string().check(z.maxLength(200)), pw: z.string().check(z.maxLength(1000)) })
-export const loginShape = z.object({
+export const loginResponseSchema = z.object({
   success: z.boolean(),
   redirect: z.boolean(),
   redirectUrl: z.string(),
   errormessage: z.string(),
   captchareload: z.boolean(),
 })
-export type LoginAnswer = z.infer<typeof loginShape>
+export type LoginResponse = z.infer<typeof loginResponseSchema>
 
 /** POST /login/logout.ashx, told not to redirect. */
-export const logoutShape = z.object({ success: z.literal(true) })
+export const logoutResponseSchema = z.object({ success: z.literal(true) })
 
 /** POST /members/groups/setPrimary.ashx (subgroupID). `result` true reloads the page. */
-export const setPrimaryShape = z.object({ result: z.boolean(), mustUseTwoFactorAuth: z.boolean() })
-export type SetPrimaryAnswer = z.infer<typeof setPrimaryShape>
+export const setPrimaryResponseSchema = z.object({ result: z.boolean(), mustUseTwoFactorAuth: z.boolean() })
+export type SetPrimaryResponse = z.infer<typeof setPrimaryResponseSchema>

@@ -32,7 +32,7 @@ const seek = `(role, source, flags) => {
 const patience = 60_000
 const pause = 50
 
-export class Hand {
+export class BrowserUser {
   readonly driver: Driver
 
   constructor(driver: Driver) {

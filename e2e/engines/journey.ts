@@ -1,7 +1,7 @@
 import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
-import { Hand, type Driver } from './driver.ts'
+import { BrowserUser, type Driver } from './driver.ts'
 
 /* The journey that the product is made for, in a browser of another make: tubes are scanned into a box without a server, and
    each reaches it exactly once. */
@@ -34,7 +34,7 @@ export interface Journey {
 const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
 
 export async function offlineBox(driver: Driver): Promise<Journey> {
-  const hand = new Hand(driver)
+  const hand = new BrowserUser(driver)
   const server = await ServerProcess.install()
   const network = await Network.open()
   await server.start()
@@ -122,7 +122,7 @@ export async function offlineBox(driver: Driver): Promise<Journey> {
     steps,
     end: async () => {
       await network.close()
-      await server.throwAway()
+      await server.dispose()
     },
   }
 }

@@ -7,5 +7,5 @@ export default async function makeDemoData(): Promise<() => Promise<void>> {
   await server.start()
   await server.kill()
   process.env[demoDataVariable] = server.data
-  return () => server.throwAway()
+  return () => server.dispose()
 }

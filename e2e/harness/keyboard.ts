@@ -5,15 +5,15 @@ const mostTabs = 80
 /** Tab, as often as it takes; the focus is seen at every stop on the way. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
-    if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return expectFocusSeen(page)
+    if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return expectFocusVisible(page)
     await page.keyboard.press('Tab')
-    await expectFocusSeen(page)
+    await expectFocusVisible(page)
   }
   throw new Error(`the Tab key does not reach ${target.toString()}`)
 }
 
 /** A ring of at least 2 px around what has the focus, or around the field it stands in. */
-export async function expectFocusSeen(page: Page): Promise<void> {
+export async function expectFocusVisible(page: Page): Promise<void> {
   const unseen = await page.evaluate(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body) return null

@@ -17,7 +17,7 @@ export async function inOwnLab(work: (own: Lab) => Promise<void>): Promise<void>
     await work({ server, network })
   } finally {
     await network.close()
-    await server.throwAway()
+    await server.dispose()
   }
 }
 

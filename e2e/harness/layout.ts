@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What stands out at the right or left of the screen and cannot be scrolled to, by its words. */
-export function findSideways(page: Page): Promise<string[]> {
+export function findHorizontalOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** What has two directions scrolls in both: a box, a family tree. */
     const picture = '[role="grid"], [aria-label="Lineage"]'
@@ -23,7 +23,7 @@ export function findSideways(page: Page): Promise<string[]> {
 }
 
 /** Whether all of the element can be seen as it is now: inside the screen and inside everything that scrolls or cuts around it. */
-export function isInSight(page: Page, selector: string): Promise<boolean[]> {
+export function isFullyVisible(page: Page, selector: string): Promise<boolean[]> {
   return page.$$eval(selector, (elements) =>
     elements.map((element) => {
       const box = element.getBoundingClientRect()

@@ -80,7 +80,7 @@ export class ServerProcess {
     this.#child = undefined
   }
 
-  async throwAway(): Promise<void> {
+  async dispose(): Promise<void> {
     await this.kill()
     await rm(this.data, { recursive: true, force: true })
   }

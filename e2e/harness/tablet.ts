@@ -61,7 +61,7 @@ export class Tablet {
     for (const file of ['SingletonLock', 'SingletonSocket', 'SingletonCookie']) await rm(join(this.#profile, file), { force: true })
   }
 
-  async throwAway(): Promise<void> {
+  async dispose(): Promise<void> {
     await this.#context?.close().catch(() => undefined)
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 5 })
   }

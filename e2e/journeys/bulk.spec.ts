@@ -1,4 +1,4 @@
-import { BenchDay, ways } from '../harness/bench-day.ts'
+import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
@@ -30,9 +30,9 @@ async function addField(page: Page, name: string): Promise<void> {
 /** With what a parent takes. */
 const rootsOf = (samples: readonly Sample[]) => samples.filter((sample) => !sample.archived && sample.parentId === null)
 
-for (const way of ways)
+for (const way of connectivityModes)
   test(`forty tubes are updated by scanning, and are so on a second device: ${way} [BULK-01, BULK-02, BULK-03, BULK-04, BULK-05, BULK-07, MACH-01, QUEUE-01]`, () =>
-    BenchDay.spend(way, async (day) => {
+    Workday.spend(way, async (day) => {
       const colleague = await day.colleague()
       const roots = rootsOf(await colleague.rows<Sample>('samples'))
       const chosen = roots.slice(0, tubes)

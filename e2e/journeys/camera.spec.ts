@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext } from '@playwright/test'
-import { Film } from '../harness/film.ts'
+import { FakeCamera } from '../harness/fake-camera.ts'
 import { expect, test as base, type Lab, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
@@ -19,12 +19,12 @@ const tubes = [
 
 const test = base.extend<{ filmed: Filmed }>({
   filmed: async ({ lab, launchOptions, viewport }, use) => {
-    const film = await Film.shoot(tubes)
+    const film = await FakeCamera.shoot(tubes)
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...film.args] })
     const context = await browser.newContext({ viewport, permissions: ['camera'] })
     await use(await openOn(context, lab))
     await browser.close()
-    await film.throwAway()
+    await film.dispose()
   },
 })
 

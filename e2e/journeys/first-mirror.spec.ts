@@ -16,7 +16,7 @@ const test = base.extend<object, { large: { server: ServerProcess; network: Netw
       await server.start()
       await use({ server, network })
       await network.close()
-      await server.throwAway()
+      await server.dispose()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -114,6 +114,6 @@ test('the first mirror, cut off while it is fetched and while it is unpacked, en
     await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
     expect(tablet.violations).toEqual([])
   } finally {
-    await tablet.throwAway()
+    await tablet.dispose()
   }
 })

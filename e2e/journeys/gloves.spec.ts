@@ -1,4 +1,4 @@
-import { Glove } from '../harness/glove.ts'
+import { GloveSimulator } from '../harness/glove-simulator.ts'
 import { typeByHand } from '../harness/keyboard.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
@@ -35,7 +35,7 @@ for (const { seed, share } of hands) {
     lab: { server, network },
   }) => {
     const before = await look(server.url)
-    const glove = new Glove(page, seed, share)
+    const glove = new GloveSimulator(page, seed, share)
     await page.goto(network.url)
     await signInWith(glove, page)
 
@@ -92,7 +92,7 @@ for (const { seed, share } of hands) {
   })
 }
 
-async function signInWith(glove: Glove, page: Page): Promise<void> {
+async function signInWith(glove: GloveSimulator, page: Page): Promise<void> {
   await glove.tap(page.getByLabel('User name'))
   await typeByHand(page, 'mara')
   await glove.tap(page.getByRole('textbox', { name: 'Password' }))

@@ -53,6 +53,6 @@ test('an import in the middle of which the battery is pulled is known, can be un
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
     await expect(page.getByText('5,000 samples removed.')).toBeVisible({ timeout: 90_000 })
   } finally {
-    await tablet.throwAway()
+    await tablet.dispose()
   }
 })

@@ -1,4 +1,4 @@
-import { BenchDay, ways } from '../harness/bench-day.ts'
+import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { readFile } from 'node:fs/promises'
 import { SecondDevice } from '../harness/second-device.ts'
@@ -68,9 +68,9 @@ async function importAll(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: `${rowCount} samples imported` })).toBeVisible({ timeout: 60_000 })
 }
 
-for (const way of ways)
+for (const way of connectivityModes)
   test(`five hundred samples come in from a file, and are so on a second device: ${way} [QUEUE-06, INV-01, QUEUE-01]`, () =>
-    BenchDay.spend(way, async (day) => {
+    Workday.spend(way, async (day) => {
       const before = await Inventory.read(await day.colleague())
       const text = fileOf('FST', before.box)
       // Numbers for all of the file are fetched when it is chosen; who works without a network chooses it before.

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { typeByHand } from '../harness/keyboard.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
-import { builtWeb, makeNextRelease } from '../harness/release.ts'
+import { builtWeb, makeNextRelease } from '../harness/next-release.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 
 const next = '0.1.0+next'

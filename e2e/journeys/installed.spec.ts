@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test, type Page } from '../harness/lab.ts'
-import { builtWeb } from '../harness/release.ts'
+import { builtWeb } from '../harness/next-release.ts'
 import { screens } from '../pages/screens.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 

@@ -1,4 +1,4 @@
-import { expectFocusSeen, tabTo, typeByHand } from '../harness/keyboard.ts'
+import { expectFocusVisible, tabTo, typeByHand } from '../harness/keyboard.ts'
 import { expect, test } from '../harness/lab.ts'
 import { demoPassword, waitForMirror } from '../pages/sign-in.ts'
 
@@ -40,7 +40,7 @@ test('a day without a mouse: the focus is always seen, and comes back from where
       await expect(place(name)).toBeVisible()
       await page.keyboard.press('ArrowRight')
       await expect(place(name)).toBeFocused()
-      await expectFocusSeen(page)
+      await expectFocusVisible(page)
     }
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -57,11 +57,11 @@ test('a day without a mouse: the focus is always seen, and comes back from where
     await tabTo(page, page.getByRole('button', { name: 'Pick up' }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Place at E6, next free' })).toBeFocused()
-    await expectFocusSeen(page)
+    await expectFocusVisible(page)
     await page.keyboard.press('Enter')
     await expect(cell('E6')).not.toHaveAccessibleName(/free/)
     await expect(cell('E6')).toBeFocused()
-    await expectFocusSeen(page)
+    await expectFocusVisible(page)
   })
 
   await test.step('write a note in its place', async () => {
@@ -71,7 +71,7 @@ test('a day without a mouse: the focus is always seen, and comes back from where
     await tabTo(page, note)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
-    await expectFocusSeen(page)
+    await expectFocusVisible(page)
     await page.keyboard.press('End')
     await typeByHand(page, ' Seen today.')
     await page.keyboard.press('Control+Enter')

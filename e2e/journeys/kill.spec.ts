@@ -24,7 +24,7 @@ test('what was said to be saved is there after the battery is pulled at that mom
     await expect(page.getByRole('button', { name: 'Note Glycerol stock made, see B5.' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible()
   } finally {
-    await tablet.throwAway()
+    await tablet.dispose()
   }
 })
 

@@ -1,16 +1,16 @@
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
-import { chooseLook, looks, type Look } from '../harness/looks.ts'
-import { findTargetFaults, findUnderScan } from '../harness/targets.ts'
-import { opened } from '../pages/opened.ts'
+import { chooseAppearance, appearances, type Appearance } from '../harness/appearances.ts'
+import { findTargetFaults, findCoveredByScanButton } from '../harness/touch-targets.ts'
+import { overlays } from '../pages/overlays.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 import { visit } from '../pages/visit.ts'
 
 // Colours take nothing from a target; edges do, and they are widest here.
-const widestEdges = looks.filter(({ theme }) => theme === 'contrast')
+const widestEdges = appearances.filter(({ theme }) => theme === 'contrast')
 // Each theme once and each density, for what is the same on every screen.
-const eachOnce = looks.filter(({ theme, density }) => (theme === 'contrast') === (density === 'desk'))
+const eachOnce = appearances.filter(({ theme, density }) => (theme === 'contrast') === (density === 'desk'))
 
 // Every screen in every look: long by nature.
 test.describe.configure({ timeout: 480_000 })
@@ -19,12 +19,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('no screen has an accessibility fault, in any theme, density or orientation', async ({ page, lab }) => {
   await visit(page, lab.network.url)
-  const faults = await inEach(looks, page, 'sign in', () => findAccessibilityFaults(page))
+  const faults = await inEach(appearances, page, 'sign in', () => findAccessibilityFaults(page))
   await signIn(page, 'mara')
   await waitForMirror(page)
   for (const [name, address] of Object.entries(screens)) {
     await visit(page, lab.network.url + address)
-    faults.push(...(await inEach(looks, page, name, () => findAccessibilityFaults(page))))
+    faults.push(...(await inEach(appearances, page, name, () => findAccessibilityFaults(page))))
   }
   expect(faults).toEqual([])
 })
@@ -38,7 +38,7 @@ test('every target is large enough, apart from the next and never under the Scan
     await visit(page, lab.network.url + address)
     faults.push(...(await inEach(widestEdges, page, name, ({ density }) => findTargetFaults(page, density))))
     // The page is upright by now.
-    faults.push(...(await findUnderScan(page)).map((target) => `${name}: '${target}' stays under Scan`))
+    faults.push(...(await findCoveredByScanButton(page)).map((target) => `${name}: '${target}' stays under Scan`))
   }
   expect(faults).toEqual([])
 })
@@ -48,12 +48,12 @@ test('what opens over a screen or within it is as accessible and as large as the
   await signIn(page, 'mara')
   await waitForMirror(page)
   const faults: string[] = []
-  for (const [name, { screen, open }] of Object.entries(opened)) {
+  for (const [name, { screen, open }] of Object.entries(overlays)) {
     // A way to the same address would leave open what is.
     await page.goto('about:blank')
     await visit(page, lab.network.url + screens[screen])
     await open(page)
-    const find = async ({ density }: Look) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
+    const find = async ({ density }: Appearance) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
     faults.push(...(await inEach(eachOnce, page, name, find)))
   }
   expect(faults).toEqual([])
@@ -64,7 +64,7 @@ test('what is done with a sample is as accessible and as large as its screen [PW
   await signIn(page, 'mara')
   await waitForMirror(page)
   await visit(page, lab.network.url + screens.sample)
-  const find = async ({ density }: Look) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
+  const find = async ({ density }: Appearance) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
   const faults: string[] = []
   await page.getByRole('navigation', { name: 'Lineage' }).scrollIntoViewIfNeeded()
   faults.push(...(await inEach(eachOnce, page, 'a family', find)))
@@ -83,19 +83,19 @@ test('the editor of sample types is as accessible and as large [PWA-04]', async 
   await waitForMirror(page)
   await visit(page, lab.network.url + screens['sample types'])
   await page.getByRole('link', { name: /^Plasmid/ }).click()
-  const find = async ({ density }: Look) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
+  const find = async ({ density }: Appearance) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
   const faults = await inEach(eachOnce, page, 'sample type', find)
   await page.getByRole('button', { name: 'Field Backbone' }).click()
   faults.push(...(await inEach(eachOnce, page, 'a field of it', find)))
   expect(faults).toEqual([])
 })
 
-async function inEach(those: readonly Look[], page: Page, screen: string, find: (look: Look) => Promise<string[]>): Promise<string[]> {
+async function inEach(those: readonly Appearance[], page: Page, screen: string, find: (look: Appearance) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = []
   for (const [orientation, viewport] of Object.entries(orientations)) {
     await page.setViewportSize(viewport)
     for (const look of those) {
-      await chooseLook(page, look)
+      await chooseAppearance(page, look)
       faults.push(...(await findLasting(() => find(look))).map((fault) => `${screen}, ${orientation}, ${look.density}, ${look.theme}: ${fault}`))
     }
   }

@@ -96,9 +96,9 @@ for (const engine of engines) {
       expect(inBox.map((sample) => sample.id).sort((a, b) => a - b)).toEqual([...moved, stranger].sort((a, b) => a - b))
       expect(tablet.violations).toEqual([])
     } finally {
-      await tablet.throwAway()
+      await tablet.dispose()
       await network.close()
-      await server.throwAway()
+      await server.dispose()
       await database.close()
     }
   })

@@ -1,9 +1,9 @@
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
-import { chooseLook } from '../harness/looks.ts'
-import { pictureOf } from '../harness/picture.ts'
+import { chooseAppearance } from '../harness/appearances.ts'
+import { makeBarcodeImage } from '../harness/barcode-image.ts'
 import { scan } from '../harness/tablet.ts'
-import { findTargetFaults } from '../harness/targets.ts'
+import { findTargetFaults } from '../harness/touch-targets.ts'
 import { orientations } from '../pages/screens.ts'
 import { signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
@@ -36,7 +36,7 @@ test('where a code is asked for, the scan dialog takes it: typed, scanned, in a 
     await move.getByRole('button', { name: 'Another place' }).click()
   }
   await ask()
-  await chooseLook(page, { theme: 'light', density: 'bench' })
+  await chooseAppearance(page, { theme: 'light', density: 'bench' })
   expect(await findAccessibilityFaults(page)).toEqual([])
   for (const viewport of Object.values(orientations)) {
     await page.setViewportSize(viewport)
@@ -53,7 +53,7 @@ test('where a code is asked for, the scan dialog takes it: typed, scanned, in a 
   await ask()
   await scanDialog(page)
     .getByLabel('Picture of a code')
-    .setInputFiles(pictureOf({ ...tube, text: '008000000000069' }))
+    .setInputFiles(makeBarcodeImage({ ...tube, text: '008000000000069' }))
   await goesTo('Box 2 Working stocks')
   // What is no compartment is said, and the move dialog waits on.
   await ask()
@@ -87,12 +87,12 @@ test('a picture of a tube opens it; of several codes the person chooses; one wit
   await page.getByRole('link', { name: 'Scan', exact: true }).click()
   const picture = page.getByLabel('Picture of a code')
   const listed = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await picture.setInputFiles(pictureOf(tube))
+  await picture.setInputFiles(makeBarcodeImage(tube))
   await expect(listed('anti-CD3ε (OKT3)')).toBeVisible()
-  await picture.setInputFiles(pictureOf(tube, otherTube))
+  await picture.setInputFiles(makeBarcodeImage(tube, otherTube))
   await page.getByRole('alertdialog', { name: 'Which code do you mean?' }).getByRole('button', { name: otherTube.text }).click()
   await expect(listed('anti-PD-L1 (28-8)')).toBeVisible()
-  await picture.setInputFiles(pictureOf({ ...tube, module: 0.01 }))
+  await picture.setInputFiles(makeBarcodeImage({ ...tube, module: 0.01 }))
   await expect(page.getByText(/^No code was found in the picture/)).toBeVisible()
   await picture.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
   await expect(page.getByText('This file is not a picture that can be read.')).toBeVisible()
@@ -103,10 +103,10 @@ test('of several codes in a picture the asker gets the one that was chosen, and 
   await page.getByRole('button', { name: 'Set parent' }).click()
   await page.getByRole('button', { name: 'Scan…' }).click()
   const choice = page.getByRole('alertdialog', { name: 'Which code do you mean?' })
-  await scanDialog(page).getByLabel('Picture of a code').setInputFiles(pictureOf(tube, otherTube))
+  await scanDialog(page).getByLabel('Picture of a code').setInputFiles(makeBarcodeImage(tube, otherTube))
   await choice.getByRole('button', { name: 'Close' }).click()
   await expect(scanDialog(page)).toBeVisible()
-  await scanDialog(page).getByLabel('Picture of a code').setInputFiles(pictureOf(tube, otherTube))
+  await scanDialog(page).getByLabel('Picture of a code').setInputFiles(makeBarcodeImage(tube, otherTube))
   await choice.getByRole('button', { name: otherTube.text }).click()
   await expect(page.getByText('Link to sample parent successfully updated.')).toBeVisible()
   await expect(page.getByRole('link', { name: /anti-PD-L1 \(28-8\)/ })).toBeVisible()
@@ -120,7 +120,7 @@ test('a picture of several tubes fills the box: all at once, or the one that was
   await expect(shown(page, 'Scanner ready')).toBeVisible()
   const picture = page.getByLabel('Picture of a code')
   // The first of them is in the box already.
-  await picture.setInputFiles(pictureOf(tube, otherTube))
+  await picture.setInputFiles(makeBarcodeImage(tube, otherTube))
   const asked = page.getByRole('listitem').filter({ hasText: 'Which code in the picture?' })
   await asked.getByRole('button', { name: 'All 2' }).click()
   await expect(asked).toHaveCount(0)
@@ -128,7 +128,7 @@ test('a picture of several tubes fills the box: all at once, or the one that was
   await expect(page.getByRole('listitem').filter({ hasText: 'anti-CD3ε (OKT3)' })).toContainText('already')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('0 moved', { exact: true })).toBeVisible()
-  await picture.setInputFiles(pictureOf(tube, otherTube))
+  await picture.setInputFiles(makeBarcodeImage(tube, otherTube))
   await asked.getByRole('button', { name: otherTube.text }).click()
   await expect(page.getByText('1 moved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -153,7 +153,7 @@ test('what was copied is read: a text with the button or the keys, a picture too
       const png = await new Promise<Blob>((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture')))))
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
     },
-    [...pictureOf(otherTube).buffer],
+    [...makeBarcodeImage(otherTube).buffer],
   )
   await page.getByRole('button', { name: 'Paste' }).click()
   await expect(listed('anti-PD-L1 (28-8)')).toHaveCount(1)

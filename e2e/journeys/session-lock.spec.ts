@@ -1,9 +1,9 @@
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
-import { chooseLook } from '../harness/looks.ts'
+import { chooseAppearance } from '../harness/appearances.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { Tablet } from '../harness/tablet.ts'
-import { findTargetFaults } from '../harness/targets.ts'
+import { findTargetFaults } from '../harness/touch-targets.ts'
 import { lockScreen, setPin, unlockByPassword, unlockByPin, waitForHash } from '../pages/lock.ts'
 import { orientations } from '../pages/screens.ts'
 import { demoPassword, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
@@ -266,7 +266,7 @@ test('a cold start without a network asks for the PIN, and after three days for 
     await expect(tube(page)).toBeVisible()
     expect(tablet.violations).toEqual([])
   } finally {
-    await tablet.throwAway()
+    await tablet.dispose()
   }
 })
 
@@ -280,12 +280,12 @@ test('the lock screen and the tab that sets the PIN are accessible, in reach of 
     for (const [orientation, viewport] of Object.entries(orientations)) {
       await page.setViewportSize(viewport)
       for (const density of ['bench', 'desk'] as const) {
-        await chooseLook(page, { theme: density === 'bench' ? 'light' : 'contrast', density })
+        await chooseAppearance(page, { theme: density === 'bench' ? 'light' : 'contrast', density })
         const found = [...(await findAccessibilityFaults(page)), ...(await findTargetFaults(page, density))]
         faults.push(...found.map((fault) => `${screen}, ${orientation}, ${density}: ${fault}`))
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
       }
-      await chooseLook(page, { theme: 'light', density: 'bench' })
+      await chooseAppearance(page, { theme: 'light', density: 'bench' })
       if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${screen}-${orientation}.png` })
     }
   }

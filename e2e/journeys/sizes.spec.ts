@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
-import { findSideways, isInSight } from '../harness/layout.ts'
-import { findTargetFaults } from '../harness/targets.ts'
+import { findHorizontalOverflow, isFullyVisible } from '../harness/layout.ts'
+import { findTargetFaults } from '../harness/touch-targets.ts'
 import { screens } from '../pages/screens.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 import { visit } from '../pages/visit.ts'
@@ -30,7 +30,7 @@ for (const [what, width, height] of [
     await begin(page, lab.network.url)
     for (const screen of main) {
       await visit(page, lab.network.url + screens[screen])
-      expect(await findSideways(page), screen).toEqual([])
+      expect(await findHorizontalOverflow(page), screen).toEqual([])
       expect(
         (await findTargetFaults(page, 'bench')).filter((fault) => fault.includes('lies over')),
         screen,
@@ -41,7 +41,7 @@ for (const [what, width, height] of [
     await expect(page.locator('[data-index="0"]')).toBeAttached()
     await scrollDown(page, 'main')
     await expect(last).toBeInViewport({ ratio: 0.9 })
-    expect(await isInSight(page, '[data-index="24"]')).toEqual([true])
+    expect(await isFullyVisible(page, '[data-index="24"]')).toEqual([true])
     await visit(page, lab.network.url + screens['move into'])
     for (const name of ['Change', /^Next /]) {
       const button = page.getByRole('button', { name })
@@ -59,7 +59,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await begin(page, lab.network.url)
     const cells = async () => {
-      const inSight = await isInSight(page, '[role="gridcell"]')
+      const inSight = await isFullyVisible(page, '[role="gridcell"]')
       return `${inSight.filter(Boolean).length} of ${inSight.length}`
     }
     await visit(page, lab.network.url + screens.box)
@@ -78,7 +78,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: /^Mark \d+ missing$/ }).click()
     await expect(page.getByText(/counted today/)).toBeVisible()
     await expect.poll(cells).toBe('81 of 81')
-    expect(await findSideways(page)).toEqual([])
+    expect(await findHorizontalOverflow(page)).toEqual([])
   })
 
 test('on a phone the sample is as wide as the screen and the scan screen does not lie over itself [FAULT-69]', async ({ page, lab }) => {
@@ -86,7 +86,7 @@ test('on a phone the sample is as wide as the screen and the scan screen does no
   await begin(page, lab.network.url)
   for (const screen of ['sample', 'scan', 'move into', 'bulk update'] as const) {
     await visit(page, lab.network.url + screens[screen])
-    expect(await findSideways(page), screen).toEqual([])
+    expect(await findHorizontalOverflow(page), screen).toEqual([])
     expect(
       (await findTargetFaults(page, 'bench')).filter((fault) => fault.includes('lies over')),
       screen,

@@ -114,8 +114,8 @@ test('a stock-take is taken back, outlives the battery in its middle and is gone
     expect(away.map(({ id }) => id)).toEqual([missing!.id])
     expect(tablet.violations).toEqual([])
   } finally {
-    await tablet.throwAway()
+    await tablet.dispose()
     await network.close()
-    await server.throwAway()
+    await server.dispose()
   }
 })

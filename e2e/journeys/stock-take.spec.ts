@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { BenchDay, ways } from '../harness/bench-day.ts'
+import { Workday, connectivityModes } from '../harness/workday.ts'
 import { scan } from '../harness/tablet.ts'
 
 interface Layer {
@@ -20,11 +20,11 @@ interface Sample {
 
 const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 
-for (const way of ways)
+for (const way of connectivityModes)
   test(`a stock-take with one missing and one unexpected tube, and a spilled box put back, are so on a second device: ${way} [STO-01, QUEUE-01]`, () =>
-    BenchDay.spend(way, countAndPutBack))
+    Workday.spend(way, countAndPutBack))
 
-async function countAndPutBack(day: BenchDay): Promise<void> {
+async function countAndPutBack(day: Workday): Promise<void> {
   const colleague = await day.colleague()
   const samples = await colleague.rows<Sample>('samples')
   const layers = await colleague.rows<Layer>('storageLayers')

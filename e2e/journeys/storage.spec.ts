@@ -1,4 +1,4 @@
-import { BenchDay, ways } from '../harness/bench-day.ts'
+import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
@@ -37,11 +37,11 @@ async function chooseFromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-for (const way of ways)
+for (const way of connectivityModes)
   test(`a box goes to another freezer, a dead freezer is emptied and a tube is divided, and all is so on a second device: ${way} [STO-01, INV-03, INV-05, INV-09, QUEUE-01]`, () =>
-    BenchDay.spend(way, putThingsElsewhere))
+    Workday.spend(way, putThingsElsewhere))
 
-async function putThingsElsewhere(day: BenchDay): Promise<void> {
+async function putThingsElsewhere(day: Workday): Promise<void> {
   const colleague = await day.colleague()
   const layers = await colleague.rows<Layer>('storageLayers')
   const units = await colleague.rows<Unit>('storageUnits')

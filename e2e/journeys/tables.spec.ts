@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { BenchDay, ways } from '../harness/bench-day.ts'
+import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { orientations, screens } from '../pages/screens.ts'
@@ -43,11 +43,11 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await viewName(page, name)
 }
 
-for (const way of ways)
+for (const way of connectivityModes)
   test(`a filter makes the custom view; saved it is kept over a reload, and comes to the person’s other device: ${way} [VIEW-01, VIEW-02, VIEW-05, VIEW-06, VIEW-07, VIEW-08, VIEW-12]`, () =>
-    BenchDay.spend(way, saveViews))
+    Workday.spend(way, saveViews))
 
-async function saveViews(day: BenchDay): Promise<void> {
+async function saveViews(day: Workday): Promise<void> {
   const page = await day.begin()
   await page.goto(day.url + samples)
   await expect(count(page)).toHaveText(/^[\d,]+ samples$/)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CountedHand } from '../harness/counted-hand.ts'
+import { InputCounter } from '../harness/input-counter.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
@@ -66,7 +66,7 @@ test('ten tasks of the bench take the scans and the taps that docs/tasks.md prom
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const { box, tubes, empty } = await chooseTubes(colleague)
   const [found, counted, out, divided, model] = tubes
-  const hand = await CountedHand.at(page)
+  const hand = await InputCounter.at(page)
   let expiration = ''
   const scanAll = async (said: (count: number) => string) => {
     for (const [index, { id }] of tubes.entries()) {

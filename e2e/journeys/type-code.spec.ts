@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { findTargetFaults } from '../harness/targets.ts'
+import { findTargetFaults } from '../harness/touch-targets.ts'
 import { orientations } from '../pages/screens.ts'
 import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
 

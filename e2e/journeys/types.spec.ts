@@ -1,4 +1,4 @@
-import { BenchDay, ways } from '../harness/bench-day.ts'
+import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
@@ -16,9 +16,9 @@ interface SampleRow {
   meta: Record<string, string>
 }
 
-for (const way of ways)
+for (const way of connectivityModes)
   test(`a sample type with its fields is made by an administrator, and asks for them in the next new sample, on a second device too: ${way} [INV-04, ROUTE-31, QUEUE-01]`, () =>
-    BenchDay.spend(way, async (day) => {
+    Workday.spend(way, async (day) => {
       const page = await day.begin('amina')
       await page.goto(day.url)
       await makeHybridoma(page)

@@ -1,4 +1,4 @@
-import { missingSteps, unknownSteps } from '../store/all-migrations.ts'
+import { missingSteps, unknownSteps } from '../store/schema/all-migrations.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Backing up must not change a database that another version serves. */

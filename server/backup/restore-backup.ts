@@ -1,4 +1,4 @@
-import { auditedGroups, verifyAudit } from '../store/audit-table.ts'
+import { auditedGroups, verifyAudit } from '../store/feed/audit-table.ts'
 import {
   backupTables,
   clearWrittenAtStart,
@@ -10,11 +10,11 @@ import {
   type BackupTable,
 } from '../store/backup-tables.ts'
 import { skipLostIds, type LostRange } from '../store/lost-ids.ts'
-import { migrate, recordedSteps } from '../store/migrations.ts'
-import { migrations, unknownSteps } from '../store/all-migrations.ts'
+import { migrate, recordedSteps } from '../store/schema/migrations.ts'
+import { migrations, unknownSteps } from '../store/schema/all-migrations.ts'
 import type { Engine, Sql } from '../store/sql.ts'
 import { renewEpoch } from '../store/store-meta.ts'
-import { countedGroups, repairCounts } from '../store/tally-check.ts'
+import { countedGroups, repairCounts } from '../store/checks/tally-check.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupReader } from './read-backup.ts'
 import { verifyBackup } from './verify-backup.ts'

@@ -1,5 +1,5 @@
 import { ChainWalk } from '../feed/audit-chain.ts'
-import { toChained } from '../store/audit-table.ts'
+import { toChained } from '../store/feed/audit-table.ts'
 import type { Row } from '../store/backup-tables.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupReader } from './read-backup.ts'

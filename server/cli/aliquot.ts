@@ -9,7 +9,7 @@ const code = await runCommandLine(process.argv.slice(2), {
   env: process.env,
   webRoots,
   say: (line) => console.log(line),
-  complain: (line) => console.error(line),
+  reportError: (line) => console.error(line),
 })
 // A server goes on; everything else is done.
 if (code > 0) process.exit(code)

@@ -14,16 +14,16 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
 }
 
-export interface Surroundings {
+export interface CliEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly webRoots: readonly string[]
   readonly say: (line: string) => void
   /** What went wrong, in a sentence; an Error with its stack when it is a bug. */
-  readonly complain: (line: unknown) => void
+  readonly reportError: (line: unknown) => void
 }
 
 /** Answers the exit code: 0 done, 1 something is wrong, 2 written wrongly, −1 a server that goes on. */
-export async function runCommandLine(words: readonly string[], { env, webRoots, say, complain }: Surroundings): Promise<number> {
+export async function runCommandLine(words: readonly string[], { env, webRoots, say, reportError }: CliEnvironment): Promise<number> {
   let read: Settings | undefined
   const settings = (): Settings => (read ??= readSettings(env, webRoots))
   try {
@@ -38,14 +38,14 @@ export async function runCommandLine(words: readonly string[], { env, webRoots, 
   } catch (error) {
     const explained = read ? explainFailure(error, read) : error
     const isExpected = hasSentence(explained) || explained instanceof BackupError || explained instanceof UsageError
-    complain(isExpected ? explained.message : explained)
+    reportError(isExpected ? explained.message : explained)
     if (!(explained instanceof UsageError)) return 1
-    complain('aliquot help shows what there is.')
+    reportError('aliquot help shows what there is.')
     return 2
   }
 }
 
-function tell(say: Surroundings['say'], text: string): number {
+function tell(say: CliEnvironment['say'], text: string): number {
   say(text)
   return 0
 }

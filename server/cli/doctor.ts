@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Finding } from '../doctor/finding.ts'
-import { ill } from '../doctor/finding.ts'
-import { emptyDatabase, lookAtDatabase } from '../doctor/look-at-database.ts'
-import { lookAtBackups, lookAtCertificate, lookAtFolder, messageOf } from '../doctor/look-at-machine.ts'
+import { problem } from '../doctor/finding.ts'
+import { emptyDatabase, checkDatabase } from '../doctor/check-database.ts'
+import { checkBackups, checkCertificate, checkFolder, messageOf } from '../doctor/check-machine.ts'
 import { backupFolder } from './backup.ts'
-import { lookAtServer } from '../doctor/look-at-server.ts'
+import { checkServer } from '../doctor/check-server.ts'
 import { explainFailure } from '../explain-failure.ts'
 import { OperatorError } from '../operator-error.ts'
 import { sqliteFile } from '../store/open-store.ts'
@@ -21,11 +21,11 @@ export const doctorCommand: Command = {
     const { values } = readArgs(args, { 'repair-counts': { type: 'boolean', default: false }, backups: { type: 'string' } })
     const read = settings()
     const now = clock()
-    const findings: Finding[] = [{ about: 'settings', is: 'well', says: 'As they must be.' }, ...lookAtCertificate(read, now)]
-    const folder = read.databaseUrl ? [] : await lookAtFolder(read)
+    const findings: Finding[] = [{ about: 'settings', is: 'well', says: 'As they must be.' }, ...checkCertificate(read, now)]
+    const folder = read.databaseUrl ? [] : await checkFolder(read)
     findings.push(...folder)
-    if (folder.every(({ is }) => is !== 'ill')) findings.push(await lookAtServer(read))
-    const backups = await lookAtBackups(resolve(values.backups ?? backupFolder(read.dataDir)), now)
+    if (folder.every(({ is }) => is !== 'ill')) findings.push(await checkServer(read))
+    const backups = await checkBackups(resolve(values.backups ?? backupFolder(read.dataDir)), now)
     findings.push(...backups.findings, ...(await lookInside()))
     for (const { about, is, says, todo } of findings) {
       say(`${marks[is]}  ${about}: ${says}`)
@@ -36,11 +36,11 @@ export const doctorCommand: Command = {
     async function lookInside(): Promise<Finding[]> {
       if (!read.databaseUrl && !existsSync(sqliteFile(read.dataDir))) return [emptyDatabase]
       try {
-        return await withEngine(read, (engine) => lookAtDatabase(engine, { now, backup: backups.newest, repairCounts: values['repair-counts'] }))
+        return await withEngine(read, (engine) => checkDatabase(engine, { now, backup: backups.newest, repairCounts: values['repair-counts'] }))
       } catch (error) {
         const explained = explainFailure(error, read)
-        if (explained instanceof OperatorError) return [ill('database', explained.says, explained.todo)]
-        return [ill('database', messageOf(error), 'Keep the database as it is and report this: nobody has seen it before.')]
+        if (explained instanceof OperatorError) return [problem('database', explained.says, explained.todo)]
+        return [problem('database', messageOf(error), 'Keep the database as it is and report this: nobody has seen it before.')]
       }
     }
   },

@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers'
 import { limits } from '#domain/limits.ts'
 import type { RoleName } from '#domain/permission.ts'
 import { rolePermissions } from '#domain/permission.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { makeToken } from '../security/tokens.ts'
 import { addPerson } from '../setup/add-person.ts'
-import { findUserByLogin, listGroups } from '../store/people.ts'
+import { findUserByLogin, listGroups } from '../store/people/people.ts'
 import { readArgs, UsageError, type Command } from './command.ts'
 import { withStore } from './with-store.ts'
 
@@ -35,7 +35,7 @@ export const userAddCommand: Command = {
     return withStore(settings(), async ({ engine }) => {
       const groupName = await engine.write(async (sql) => {
         const groups = await listGroups(sql)
-        const named = values.group === undefined ? groups : groups.filter(({ name }) => fold(name) === fold(values.group!))
+        const named = values.group === undefined ? groups : groups.filter(({ name }) => normalizeText(name) === normalizeText(values.group!))
         if (named.length !== 1) throw new UsageError(`--group is one of: ${groups.map(({ name }) => name).join(', ') || 'none yet, set the server up first'}.`)
         if (await findUserByLogin(sql, login)) throw new UsageError(`Somebody has the login ${login} already.`)
         const person = { login, firstName: values.first, lastName: values.last, email: values.email, passwordHash }

@@ -4,9 +4,9 @@ import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { demoGroups, demoPeople, type DemoGroup, type GroupKey, type Login } from './people.ts'
-import { Places } from './places.ts'
+import { PositionAllocator } from './places.ts'
 import { Random } from './random.ts'
 import type { Store } from './sample-draft.ts'
 import { kinds, sampleTypeRows } from './sample-types.ts'
@@ -108,7 +108,7 @@ function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions)
     groupId: ids.groups[group.key],
     members: group.members.map(({ login, role }) => ({ id: ids.users[login], fullName: demoPeople.find((person) => person.login === login)!.fullName, role })),
     sampleTypes: kinds.map((kind) => types.get(kind)!),
-    sampleSeries: [...seriesIds].map(([name, id]) => ({ id, name, nameFold: fold(name) })),
+    sampleSeries: [...seriesIds].map(([name, id]) => ({ id, name, nameFold: normalizeText(name) })),
     storageUnits: storage.units,
     storageLayers: storage.layers,
     sampleCount: count,
@@ -119,7 +119,7 @@ function groupRows({ group, count, before, seed, now, ids, next }: GroupOptions)
         types,
         userIds: ids.users,
         seriesIds,
-        places: new Places(storage.holders, reserved.places, random('places')),
+        places: new PositionAllocator(storage.holders, reserved.places, random('places')),
         codes: new Codes(random('codes'), reserved.codes),
       }),
   }

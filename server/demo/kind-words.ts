@@ -1,9 +1,9 @@
 import type { KindShape, KindTone, SampleFieldType } from '#domain/entities/sample-type.ts'
 
 /** One field, short: what it is called, what it holds, its options; `required` by a star behind the name. */
-export type FieldWords = readonly [name: string, type?: SampleFieldType, options?: readonly string[]]
+export type FieldSpec = readonly [name: string, type?: SampleFieldType, options?: readonly string[]]
 
-interface KindWords {
+interface KindSpec {
   name: string
   description: string
   /** First letters of the group's own codes: AB-0233. */
@@ -11,7 +11,7 @@ interface KindWords {
   shape: KindShape
   tone: KindTone
   unit: string
-  fields: readonly FieldWords[]
+  fields: readonly FieldSpec[]
 }
 
 const suppliers = ['Abcam', 'BD', 'BioLegend', 'Cell Signaling', 'Merck', 'New England Biolabs', 'R&D Systems', 'Roche', 'Thermo Fisher', 'In house']
@@ -20,7 +20,7 @@ const species = ['Human', 'Mouse', 'Rat', 'Hamster', 'Monkey', 'Dog']
 const yesNo = ['Yes', 'No']
 
 /** The twelve kinds of sample, in the order that lists show them. */
-export const kindWords = {
+export const kindSpecs = {
   antibody: {
     name: 'Antibody',
     description: 'Primary and secondary antibodies, conjugated or not.',
@@ -230,4 +230,4 @@ export const kindWords = {
       ['Cage'],
     ],
   },
-} as const satisfies Record<string, KindWords>
+} as const satisfies Record<string, KindSpec>

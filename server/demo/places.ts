@@ -1,15 +1,15 @@
-import { placesOf } from '#domain/rules/grid.ts'
+import { capacityOf } from '#domain/rules/grid.ts'
 import type { Random } from './random.ts'
 import type { MarkedPlace, Store } from './sample-draft.ts'
 import type { Holder } from './storage.ts'
 
-export interface Place {
+export interface DemoLocation {
   layerId: number
   position: number
 }
 
 /** Hands out places, box after box, with the odd one left free where a box is not to be full. Law: no position twice. */
-export class Places {
+export class PositionAllocator {
   readonly #open = new Map<Store, Filling[]>()
   readonly #marked = new Map<string, Holder>()
   readonly #reserved: ReadonlyMap<string, ReadonlySet<string>>
@@ -29,13 +29,13 @@ export class Places {
     }
   }
 
-  takeMarked({ mark, at }: MarkedPlace): Place {
+  takeMarked({ mark, at }: MarkedPlace): DemoLocation {
     const { layer } = this.#marked.get(mark) ?? {}
     if (!layer) throw new Error(`no compartment ${mark}`)
     return { layerId: layer.id, position: toPosition(layer, at) }
   }
 
-  take(store: Store): Place {
+  take(store: Store): DemoLocation {
     const open = this.#open.get(store)
     let filling = open?.[0]
     while (filling && filling.left === 0) {
@@ -44,7 +44,7 @@ export class Places {
     }
     if (!filling) throw new Error(`no place for ${store}`)
     filling.left--
-    const places = placesOf(filling.holder.layer)
+    const places = capacityOf(filling.holder.layer)
     if (places === 0) return { layerId: filling.holder.layer.id, position: 0 }
     do filling.position++
     while (filling.kept.has(filling.position) || (this.#mayLeaveFree(filling, places) && this.#random.chance(0.06)))

@@ -1,26 +1,26 @@
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
-import { kindWords, type FieldWords } from './kind-words.ts'
+import { kindSpecs, type FieldSpec } from './kind-words.ts'
 
-export type Kind = keyof typeof kindWords
-export const kinds = Object.keys(kindWords) as Kind[]
+export type Kind = keyof typeof kindSpecs
+export const kinds = Object.keys(kindSpecs) as Kind[]
 
 type WithoutStar<Name> = Name extends `${infer Plain}*` ? Plain : Name
 /** What a maker may fill in for a kind: the field's name without its star. */
-export type FieldName<K extends Kind> = WithoutStar<(typeof kindWords)[K]['fields'][number][0]>
+export type FieldName<K extends Kind> = WithoutStar<(typeof kindSpecs)[K]['fields'][number][0]>
 
-export const codePrefix = (kind: Kind): string => kindWords[kind].code
+export const codePrefix = (kind: Kind): string => kindSpecs[kind].code
 
 /** One group's sample types with ids from `firstId` on; a field's id is its type's id and its number: 104 is the fourth of type 1. */
 export function sampleTypeRows(firstId: number): ReadonlyMap<Kind, SampleTypeRow> {
   const rows = kinds.map((kind, index): [Kind, SampleTypeRow] => {
-    const { name, description, shape, tone, unit, fields } = kindWords[kind]
+    const { name, description, shape, tone, unit, fields } = kindSpecs[kind]
     const id = firstId + index
     return [kind, { id, name, description, shape, tone, unit, fields: fields.map((field, at) => toField(id * 100 + at + 1, field)), archived: 0 }]
   })
   return new Map(rows)
 }
 
-const toField = (id: number, [name, type = 'TEXT', options = []]: FieldWords): SampleField => ({
+const toField = (id: number, [name, type = 'TEXT', options = []]: FieldSpec): SampleField => ({
   id,
   key: name.replace('*', ''),
   type,

@@ -1,32 +1,32 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { unusedSample, type SampleRow } from '#domain/entities/sample.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { dayAfter } from './days.ts'
 import type { Login } from './people.ts'
-import type { Place, Places } from './places.ts'
+import type { DemoLocation, PositionAllocator } from './places.ts'
 import type { Random } from './random.ts'
 import { codePrefix, type Kind } from './sample-types.ts'
 import type { SampleDraft } from './sample-draft.ts'
 import type { Work } from './work.ts'
 
 /** What a group's work is turned into rows with. */
-export interface Shelving {
+export interface PlacementContext {
   now: number
   firstSampleId: number
   types: ReadonlyMap<Kind, SampleTypeRow>
   userIds: Readonly<Record<Login, number>>
   seriesIds: ReadonlyMap<string, number>
-  places: Places
+  places: PositionAllocator
   codes: Codes
 }
 
 /** One row a piece of work, in its order, one at a time: a hundred thousand are never all in memory here. */
-export function* sampleRows(works: Iterable<Work>, shelving: Shelving): Generator<SampleRow> {
+export function* sampleRows(works: Iterable<Work>, shelving: PlacementContext): Generator<SampleRow> {
   let id = shelving.firstSampleId
   for (const work of works) yield toRow(id++, work, shelving)
 }
 
-function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }: Work, shelving: Shelving): SampleRow {
+function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }: Work, shelving: PlacementContext): SampleRow {
   const { now, firstSampleId, types, userIds, seriesIds, places, codes } = shelving
   const type = types.get(draft.kind)!
   const isStored = !archived && !lying
@@ -35,7 +35,7 @@ function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }:
     ...unusedSample,
     id,
     name: draft.name,
-    nameFold: fold(draft.name),
+    nameFold: normalizeText(draft.name),
     description: draft.description ?? '',
     note: draft.note ?? '',
     sampleTypeId: type.id,
@@ -54,7 +54,7 @@ function toRow(id: number, { draft, parent, owner, createdAt, archived, lying }:
 }
 
 const nowhere = { layerId: null, position: 0 }
-const takePlace = ({ place, store }: SampleDraft, places: Places): Place => (place ? places.takeMarked(place) : places.take(store))
+const takePlace = ({ place, store }: SampleDraft, places: PositionAllocator): DemoLocation => (place ? places.takeMarked(place) : places.take(store))
 
 function toMeta(type: SampleTypeRow, fields: Readonly<Record<string, string>>): Record<string, string> {
   const meta: Record<string, string> = {}

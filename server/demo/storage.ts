@@ -19,7 +19,7 @@ export interface Storage {
   holders: Holder[]
 }
 
-interface Wishes {
+interface StorageDemand {
   /** How many of each store there are to put away. */
   demand: ReadonlyMap<Store, number>
   /** How many places of each marked compartment are spoken for. */
@@ -35,7 +35,7 @@ const grids = {
 } as const
 
 /** Furnishes a group's rooms: as many boxes and shelves as its samples need, some full, some nearly empty. Ids count on from the given ones. */
-export function buildStorage(site: SitePlan, wishes: Wishes, random: Random, ids: { unit: number; layer: number }): Storage {
+export function buildStorage(site: SitePlan, wishes: StorageDemand, random: Random, ids: { unit: number; layer: number }): Storage {
   const build = new Build(wishes, random, ids.layer)
   // What is there in any case is filled first, wherever it stands.
   const roots = site.units.map((plan, index) => build.addUnit(plan, ids.unit + index, index + 1))
@@ -58,7 +58,7 @@ class Build {
   readonly #firstId: number
   readonly #places = new Map<number, number>()
 
-  constructor({ demand, marked }: Wishes, random: Random, firstId: number) {
+  constructor({ demand, marked }: StorageDemand, random: Random, firstId: number) {
     this.left = new Map(demand)
     this.#marked = marked
     this.#random = random

@@ -6,6 +6,6 @@ export interface Finding {
   readonly todo?: string
 }
 
-export const well = (about: string, says: string): Finding => ({ about, is: 'well', says })
-export const watch = (about: string, says: string, todo: string): Finding => ({ about, is: 'watch', says, todo })
-export const ill = (about: string, says: string, todo: string): Finding => ({ about, is: 'ill', says, todo })
+export const healthy = (about: string, says: string): Finding => ({ about, is: 'well', says })
+export const warning = (about: string, says: string, todo: string): Finding => ({ about, is: 'watch', says, todo })
+export const problem = (about: string, says: string, todo: string): Finding => ({ about, is: 'ill', says, todo })

@@ -9,4 +9,4 @@ export class CommandFailure extends Error {
 }
 
 /** Whether an act itself is to blame for what it ended with, so that trying again leads nowhere. Everything else passes: then the device waits. */
-export const isFaultOfAct = (error: unknown): boolean => error instanceof CommandFailure || error instanceof DatabaseRefusal
+export const isMutationFault = (error: unknown): boolean => error instanceof CommandFailure || error instanceof DatabaseRefusal

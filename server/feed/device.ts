@@ -38,11 +38,11 @@ export async function bindDevice(store: FeedStore, sender: Sender, key: string):
 }
 
 /** False for a device that was closed, and for a person who is not in its group. */
-export const isTaken = async (tables: FeedReader, device: DeviceRecord): Promise<boolean> =>
+export const isAccepted = async (tables: FeedReader, device: DeviceRecord): Promise<boolean> =>
   !device.closed && (await tables.isMember(device.groupId, device.userId))
 
-export async function assertTaken(tables: FeedReader, device: DeviceRecord): Promise<void> {
-  if (!(await isTaken(tables, device))) throw new Refusal('group.left')
+export async function assertAccepted(tables: FeedReader, device: DeviceRecord): Promise<void> {
+  if (!(await isAccepted(tables, device))) throw new Refusal('group.left')
 }
 
 /** A device's key lets it push; what others are told of it is six letters that lead nowhere, the same each time. */

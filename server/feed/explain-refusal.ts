@@ -1,6 +1,6 @@
 import type { Key } from '#domain/entity.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { actedAt } from '#domain/rules/act-time.ts'
+import { effectiveTime } from '#domain/rules/mutation-time.ts'
 import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { Refusal, RefusalDetail } from '#domain/tx.ts'
@@ -74,7 +74,7 @@ export async function explainRefusal(tables: FeedWriter, groupId: number, { code
   const member = await tables.source(groupId).get('members', entry.userId)
   const doneBy = typeof member?.fullName === 'string' ? member.fullName : null
   const taken = code === 'amount.below-zero' ? takenOf(before, after) : undefined
-  return { ...detail, doneBy, doneById: entry.userId, doneAt: actedAt(entry), ...(taken !== undefined && { taken }) }
+  return { ...detail, doneBy, doneById: entry.userId, doneAt: effectiveTime(entry), ...(taken !== undefined && { taken }) }
 }
 
 function changeOf(entry: AuditEntry, { entity, id, isCause }: Cause): { entry: AuditEntry; before: AnyRow | null; after: AnyRow | null } | undefined {

@@ -1,10 +1,10 @@
 import type { LeasedKind } from '#domain/command.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import { limits } from '#domain/limits.ts'
-import { mayMake, permissionToMake } from '#domain/permission.ts'
+import { mayCreate, permissionToCreate } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { LeaseBlock, LeaseRequest } from '#domain/wire/lease.ts'
-import { assertTaken, bindDevice, getDevice, type Sender } from './device.ts'
+import { assertAccepted, bindDevice, getDevice, type Sender } from './device.ts'
 import type { FeedStore, FeedWriter } from './tables.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function lease(store: FeedStore, sender: Sender, { device: key, kin
   return store.write(async (tables) => {
     await tables.lockGroup(groupId)
     const device = await getDevice(tables, sender, key)
-    if (device) await assertTaken(tables, device)
+    if (device) await assertAccepted(tables, device)
     await assertMayMake(tables, groupId, userId, kind)
     const now = clock()
     const given = await tables.leasedSince(userId, kind, now - limits.lease.window)
@@ -32,7 +32,7 @@ export async function lease(store: FeedStore, sender: Sender, { device: key, kin
 /** The same permission that the command asks which makes such a thing. */
 async function assertMayMake(tables: FeedWriter, groupId: number, userId: number, kind: LeasedKind): Promise<void> {
   const member = (await tables.source(groupId).get('members', userId)) as MemberRow | undefined
-  if (!member || !mayMake(member.role, kind)) throw new Refusal('permission.denied', { permission: permissionToMake[kind] })
+  if (!member || !mayCreate(member.role, kind)) throw new Refusal('permission.denied', { permission: permissionToCreate[kind] })
 }
 
 /** What was given lately has to grow old first. */

@@ -1,5 +1,5 @@
 import type { PullPage, Revoked } from '#domain/wire/pull.ts'
-import { bindDevice, getDevice, isTaken, type Sender } from './device.ts'
+import { bindDevice, getDevice, isAccepted, type Sender } from './device.ts'
 import type { DeviceRecord, FeedReader, FeedStore } from './tables.ts'
 
 /** Oldest app version this server still understands. */
@@ -37,7 +37,7 @@ async function readPage(
   clock: () => number,
 ): Promise<PullPage | undefined> {
   const device = await getDevice(tables, sender, key)
-  if (!device || !(await isTaken(tables, device))) return undefined
+  if (!device || !(await isAccepted(tables, device))) return undefined
   const { groupId, userId } = device
   const head = await tables.version(groupId)
   const rows = await tables.rowsAfter(groupId, userId, cursor, limit)
@@ -61,7 +61,7 @@ async function revoke(store: FeedStore, { key, groupId }: DeviceRecord, confirme
   return store.write(async (tables) => {
     await tables.lockGroup(groupId)
     const device = (await tables.device(key))!
-    if (await isTaken(tables, device)) return undefined
+    if (await isAccepted(tables, device)) return undefined
     if (!device.closed) await tables.saveDevice({ ...device, closed: 1 })
     return { revoked: true, lastMutation: device.lastMutation, results: await tables.results(key, confirmed) }
   })

@@ -1,17 +1,17 @@
 import type { Command } from '#domain/command.ts'
 import { readInput } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
-import type { Mark } from '#domain/marks.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { commands } from '#domain/registry.ts'
-import { actedAt } from '#domain/rules/act-time.ts'
+import { effectiveTime } from '#domain/rules/mutation-time.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { Mutation, Push, PushAnswer } from '#domain/wire/push.ts'
+import type { WireMutation, Push, PushResponse } from '#domain/wire/push.ts'
 import { DatabaseOutage } from '../store/database-failure.ts'
-import { isFaultOfAct } from './command-failure.ts'
-import { decide, type Outcome, type ParsedInput } from './decide.ts'
-import { assertTaken, getDevice, newDevice, type Sender } from './device.ts'
+import { isMutationFault } from './command-failure.ts'
+import { executeCommand, type Outcome, type ParsedInput } from './execute-command.ts'
+import { assertAccepted, getDevice, newDevice, type Sender } from './device.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from './tables.ts'
-import { toldBefore } from './told-before.ts'
+import { confirmPriorRefusal } from './prior-refusal.ts'
 
 /**
  *   push ─► one transaction: lock group ─► device's last n ─► per mutation: run, stamp, result, audit ─► last n, version ─► commit ─► poke
@@ -22,7 +22,7 @@ import { toldBefore } from './told-before.ts'
  * Runs what a device did, in its order, each at most once. The answer is advisory: only a pull confirms.
  * Throws a Refusal when the push as a whole is not taken; what the transaction before it committed stands.
  */
-export async function push(store: FeedStore, sender: Sender, body: Push, clock: () => number): Promise<PushAnswer> {
+export async function push(store: FeedStore, sender: Sender, body: Push, clock: () => number): Promise<PushResponse> {
   const workspace = toWorkspace(sender, body)
   if (!workspace) return { lastMutation: (await store.read((tables) => getDevice(tables, sender, body.device)))?.lastMutation ?? 0 }
   try {
@@ -50,7 +50,7 @@ export function toWorkspace({ userId }: Sender, { device, epoch, mutations }: Pu
   return { userId, groupId, key: device, epoch }
 }
 
-async function runAll(store: FeedStore, workspace: Workspace, mutations: readonly Mutation[], clock: () => number): Promise<PushAnswer> {
+async function runAll(store: FeedStore, workspace: Workspace, mutations: readonly WireMutation[], clock: () => number): Promise<PushResponse> {
   const { lastMutation, stop } = await store.write((tables) => runInTransaction(tables, workspace, mutations, clock))
   if (stop) throw stop
   return { lastMutation }
@@ -60,20 +60,20 @@ async function runAll(store: FeedStore, workspace: Workspace, mutations: readonl
 export async function runInTransaction(
   tables: FeedWriter,
   workspace: Workspace,
-  mutations: readonly Mutation[],
+  mutations: readonly WireMutation[],
   clock: () => number,
 ): Promise<{ lastMutation: number; stop?: Refusal }> {
   const { userId, groupId, key, epoch } = workspace
   const start = await tables.lockGroup(groupId)
   const device = (await getDevice(tables, workspace, key)) ?? newDevice(userId, groupId, key)
-  await assertTaken(tables, device)
+  await assertAccepted(tables, device)
   // A restored server: the device must pull first, see the new epoch and bring its receipts.
   if (epoch !== (await tables.epoch())) return { lastMutation: device.lastMutation }
 
   let { lastMutation } = device
   let version = start
   let stop: Refusal | undefined
-  const acts = mutations.filter(({ n }) => n > lastMutation).map(readAct)
+  const acts = mutations.filter(({ n }) => n > lastMutation).map(readMutation)
   tables.readAhead(groupId, acts.flatMap(aboutWhat))
   for (const { mutation, command, parsed } of acts) {
     if (mutation.n <= lastMutation) continue
@@ -83,8 +83,11 @@ export async function runInTransaction(
       break
     }
     const recordedAt = clock()
-    const who = { userId, groupId, at: actedAt({ ...mutation, recordedAt }) }
-    const outcome = mutation.settled === undefined ? await decide(tables, command, parsed!, who, key) : toldBefore(command, mutation, await tables.restoredAt())
+    const who = { userId, groupId, at: effectiveTime({ ...mutation, recordedAt }) }
+    const outcome =
+      mutation.settled === undefined
+        ? await executeCommand(tables, command, parsed!, who, key)
+        : confirmPriorRefusal(command, mutation, await tables.restoredAt())
     version++
     await record(tables, workspace, mutation, version, outcome, recordedAt)
     lastMutation = mutation.n
@@ -99,21 +102,21 @@ export async function runInTransaction(
 }
 
 /** A mutation with its command, when this server knows it, and what that reads in its input. */
-interface Act {
-  readonly mutation: Mutation
+interface ReadMutation {
+  readonly mutation: WireMutation
   readonly command: Command | undefined
   readonly parsed: ParsedInput | undefined
 }
 
-function readAct(mutation: Mutation): Act {
+function readMutation(mutation: WireMutation): ReadMutation {
   const command = commands.get(mutation.command)
   return { mutation, command, parsed: command && readInput(command.input, mutation.input) }
 }
 
-const aboutWhat = ({ command, parsed }: Act): Mark[] => (parsed?.success ? command!.about(parsed.data) : [])
+const aboutWhat = ({ command, parsed }: ReadMutation): DependencyKey[] => (parsed?.success ? command!.about(parsed.data) : [])
 
 /** Rows, result and audit of one mutation, all under one version. */
-async function record(tables: FeedWriter, workspace: Workspace, mutation: Mutation, version: number, outcome: Outcome, recordedAt: number): Promise<void> {
+async function record(tables: FeedWriter, workspace: Workspace, mutation: WireMutation, version: number, outcome: Outcome, recordedAt: number): Promise<void> {
   const { userId, groupId, key } = workspace
   const { n, command, input, capturedAt, clockOffset } = mutation
   const { code, detail, remarks, changes } = outcome
@@ -122,13 +125,13 @@ async function record(tables: FeedWriter, workspace: Workspace, mutation: Mutati
   await tables.appendAudit({ groupId, version, device: key, n, userId, capturedAt, clockOffset, recordedAt, command, input, changes, code, detail })
 }
 
-async function runOneByOne(store: FeedStore, workspace: Workspace, mutations: readonly Mutation[], clock: () => number): Promise<PushAnswer> {
-  let answer: PushAnswer = { lastMutation: 0 }
+async function runOneByOne(store: FeedStore, workspace: Workspace, mutations: readonly WireMutation[], clock: () => number): Promise<PushResponse> {
+  let answer: PushResponse = { lastMutation: 0 }
   for (const mutation of mutations) {
     try {
       answer = await runAll(store, workspace, [mutation], clock)
     } catch (error) {
-      if (!isFaultOfAct(error)) throw error
+      if (!isMutationFault(error)) throw error
       const isPast = await store.write((tables) => countFailure(tables, workspace, mutation, error, clock()))
       // Thrown on, so that the device waits a while before the next attempt.
       if (!isPast) throw error
@@ -139,7 +142,7 @@ async function runOneByOne(store: FeedStore, workspace: Workspace, mutations: re
 }
 
 /** True when the device's queue may go on behind this mutation: it is held now, or another push has settled it meanwhile. */
-async function countFailure(tables: FeedWriter, workspace: Workspace, mutation: Mutation, error: unknown, now: number): Promise<boolean> {
+async function countFailure(tables: FeedWriter, workspace: Workspace, mutation: WireMutation, error: unknown, now: number): Promise<boolean> {
   const { userId, groupId, key } = workspace
   const version = (await tables.lockGroup(groupId)) + 1
   const device: DeviceRecord = (await getDevice(tables, workspace, key)) ?? newDevice(userId, groupId, key)

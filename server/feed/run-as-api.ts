@@ -5,19 +5,19 @@ import { readInput } from '#domain/input.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { assertSendable } from '#domain/rules/change-size.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
-import { decide } from './decide.ts'
+import { executeCommand } from './execute-command.ts'
 import type { FeedStore } from './tables.ts'
 
 /** What the audit calls the sender of a write that came by the API and not from a device's queue. */
 export const apiDevice = 'api'
 
 /** A command with its input, the types of both forgotten. */
-export type ApiAct = readonly [command: Command, input: unknown]
+export type ApiCommand = readonly [command: Command, input: unknown]
 
-export const apiAct = <Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: NoInfer<Input>): ApiAct => [
-  command,
-  input,
-]
+export const apiCommand = <Input, Uses extends EntityName, Codes extends ErrorCode>(
+  command: Command<Input, Uses, Codes>,
+  input: NoInfer<Input>,
+): ApiCommand => [command, input]
 
 export interface ApiOutcome {
   version: number
@@ -33,7 +33,7 @@ export async function runCommands(
   store: FeedStore,
   { userId }: { readonly userId: number },
   groupId: number,
-  acts: readonly ApiAct[],
+  acts: readonly ApiCommand[],
   clock: () => number,
 ): Promise<ApiOutcome[]> {
   return store.write(async (tables) => {
@@ -45,7 +45,7 @@ export async function runCommands(
     for (const [command, input] of acts) {
       // A row that a device could not send whole is not made here either.
       assertSendable({ command: commandId(command), input })
-      const { code, detail, remarks, changes } = await decide(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
+      const { code, detail, remarks, changes } = await executeCommand(tables, command, readInput(command.input, input), { userId, groupId, at }, null)
       if (code) throw new Refusal(code, detail)
       version++
       await tables.saveChanges(groupId, version, changes)
@@ -66,6 +66,6 @@ export async function runCommand<Input, Uses extends EntityName, Codes extends E
   input: NoInfer<Input>,
   clock: () => number,
 ): Promise<ApiOutcome> {
-  const [outcome] = await runCommands(store, who, groupId, [apiAct(command, input)], clock)
+  const [outcome] = await runCommands(store, who, groupId, [apiCommand(command, input)], clock)
   return outcome!
 }

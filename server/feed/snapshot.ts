@@ -3,8 +3,8 @@ import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import { toColumns } from '#domain/wire/columns.ts'
 import type { SnapshotBlock, SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
-import { assertTaken, bindDevice, type Sender } from './device.ts'
-import { givesNoWay, type GiveWay } from './give-way.ts'
+import { assertAccepted, bindDevice, type Sender } from './device.ts'
+import { neverYield, type YieldControl } from './yield-control.ts'
 import type { FeedReader, FeedStore } from './tables.ts'
 
 /** The list people open first, and the longest: its head comes with the first chunk, itself behind everything else. */
@@ -33,15 +33,15 @@ export async function snapshot(
   key: string,
   at: SnapshotKey,
   size: ChunkSize,
-  giveWay: GiveWay = givesNoWay,
+  yieldControl: YieldControl = neverYield,
 ): Promise<SnapshotChunk> {
   const device = await bindDevice(store, sender, key)
   const { groupId, userId } = device
   if (!entityNames.includes(at.entity)) throw new Refusal('input.invalid', { field: 'entity' })
   return store.read(async (tables) => {
-    await assertTaken(tables, (await tables.device(key)) ?? device)
+    await assertAccepted(tables, (await tables.device(key)) ?? device)
     const isFirst = at.entity === firstKey.entity && at.after === null
-    const { blocks, next } = await readBlocks({ tables, groupId, userId, giveWay }, at, size, isFirst)
+    const { blocks, next } = await readBlocks({ tables, groupId, userId, yieldControl }, at, size, isFirst)
     if (isFirst && size.head) blocks.push(...(await readHead(tables, groupId, userId, size.head)))
     const { count } = await tables.tally(groupId, userId)
     return { epoch: await tables.epoch(), version: await tables.version(groupId), blocks, next, total: count }
@@ -49,18 +49,18 @@ export async function snapshot(
 }
 
 /** What one person sees of one group, read a little at a time. */
-interface Reading {
+interface SnapshotScope {
   readonly tables: FeedReader
   readonly groupId: number
   readonly userId: number
-  readonly giveWay: GiveWay
+  readonly yieldControl: YieldControl
 }
 
 /** Rows that are read in one go: some milliseconds. */
 const rowsAtOnce = 500
 
 async function readBlocks(
-  reading: Reading,
+  reading: SnapshotScope,
   from: SnapshotKey,
   size: ChunkSize,
   isFirst: boolean,
@@ -78,13 +78,13 @@ async function readBlocks(
   return { blocks, next }
 }
 
-async function readRows({ tables, groupId, userId, giveWay }: Reading, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
+async function readRows({ tables, groupId, userId, yieldControl }: SnapshotScope, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
   const rows: AnyRow[] = []
   for (;;) {
     const most = Math.min(rowsAtOnce, limit - rows.length)
     const some = await tables.rowsById(groupId, userId, entity, rows.at(-1)?.id ?? after, most)
     rows.push(...some)
-    await giveWay()
+    await yieldControl()
     if (some.length < most || rows.length === limit) return rows
   }
 }

@@ -1,15 +1,15 @@
 import type { LeasedKind } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
-import type { Mark } from '#domain/marks.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
 import type { EntityName, AnyRow } from '#domain/schema.ts'
 import type { RefusalDetail, Source } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
 import type { Key } from '#domain/entity.ts'
-import type { Mutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
 
 /**
  * What push, pull, snapshot and leases need of the authority's tables.
- * `server/store/feed-tables.ts` gives it over SQL on both engines; the simulation gives it over maps, and runs the same push and pull.
+ * `server/store/feed/feed-tables.ts` gives it over SQL on both engines; the simulation gives it over maps, and runs the same push and pull.
  */
 export interface FeedReader {
   epoch(): Promise<string>
@@ -43,7 +43,7 @@ export interface FeedWriter extends FeedReader {
   /** Live rows of the group, for commands. */
   source(groupId: number): Source
   /** Tells which rows commands will ask for soon, all at once: an engine at the other end of a wire is asked for them in one go. */
-  readAhead(groupId: number, marks: readonly Mark[]): void
+  readAhead(groupId: number, marks: readonly DependencyKey[]): void
   /** Stamps the rows with `version` and keeps the tally. */
   saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void>
   /** Adds the device or moves its counters on. Throws when the key is already another person's or group's. */
@@ -51,7 +51,7 @@ export interface FeedWriter extends FeedReader {
   saveResult(device: string, version: number, result: MutationResult): Promise<void>
   appendAudit(entry: AuditEntry): Promise<void>
   /** Keeps a mutation that could not be carried out, for the administrator. */
-  hold(device: string, mutation: Mutation, error: string, heldAt: number): Promise<void>
+  hold(device: string, mutation: WireMutation, error: string, heldAt: number): Promise<void>
   /**
    * Whether the id lies in a block leased to this device. An id that a restored server may have given out before it was lost
    * belongs to whoever comes with it first, and is theirs from then on.

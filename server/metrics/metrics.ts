@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { bounds, type Bound } from '../security/admission.ts'
-import { readFigures } from '../store/figures.ts'
+import { readDatabaseStats } from '../store/checks/database-stats.ts'
 import type { BudgetSettings } from '../settings-budgets.ts'
 import type { Engine } from '../store/sql.ts'
 
@@ -79,7 +79,7 @@ export class Metrics {
 
   async text(): Promise<string> {
     const { engine, streams, heavyReads } = this.#sources
-    const figures = await engine.read((sql) => readFigures(sql, engine.name))
+    const figures = await engine.read((sql) => readDatabaseStats(sql, engine.name))
     this.#gauges.streams.set(streams())
     this.#gauges.heavyReads.set(heavyReads.running)
     this.#gauges.heavyReadsWaiting.set(heavyReads.waiting)

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#domain/tx.ts'
 import type { GroupSummary } from '#domain/wire/session.ts'
-import { groupsOf } from '../store/people.ts'
-import type { SessionRecord } from '../store/sessions.ts'
+import { groupsOf } from '../store/people/people.ts'
+import type { SessionRecord } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 
 /** Whoever makes a call: a session and the groups its person is in at this moment, or nobody. */

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { idleMinutesIn } from '../store/idle-policies.ts'
+import { idleMinutesIn } from '../store/people/idle-policies.ts'
 import { activeGroup, type Caller } from './access.ts'
 
 /** What the active group has set for this person, else for all its members, else the server's. Minutes; -1 is none. No other group has a say. spec §3, §6 */

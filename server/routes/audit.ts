@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { actedAt, isTimeBelieved } from '#domain/rules/act-time.ts'
+import { effectiveTime, isTimePlausible } from '#domain/rules/mutation-time.ts'
 import { deviceName } from '../feed/device.ts'
-import { readAudit } from '../store/audit-table.ts'
+import { readAudit } from '../store/feed/audit-table.ts'
 import { wireInt } from './input.ts'
 import { readHeavy } from './read-heavy.ts'
 import { defineRoute } from './route.ts'
@@ -36,8 +36,8 @@ export const audit = defineRoute({
       ...record,
       // Law: never the key itself, which lets its holder push as that device.
       device: record.n === null ? record.device : deviceName(record.device),
-      at: actedAt(record),
-      isTimeDoubted: !isTimeBelieved(record),
+      at: effectiveTime(record),
+      isTimeDoubted: !isTimePlausible(record),
       input: JSON.parse(input) as unknown,
       changes: JSON.parse(changes) as unknown,
       detail: JSON.parse(detail) as unknown,

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { errors, sentenceOf, type ErrorCode } from '#domain/errors.ts'
+import { errors, formatErrorMessage, type ErrorCode } from '#domain/errors.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
 import type { ErrorBody } from '#domain/wire/errors.ts'
 import { DatabaseOutage } from '../store/database-failure.ts'
@@ -38,6 +38,6 @@ export function answerCode(reply: FastifyReply, code: ErrorCode, detail: Refusal
 }
 
 export function toErrorBody(code: ErrorCode, detail: RefusalDetail): ErrorBody {
-  const message = sentenceOf(code, detail)
+  const message = formatErrorMessage(code, detail)
   return { code, message, errors: [message], ...(Object.keys(detail).length && { detail }) }
 }

@@ -4,8 +4,8 @@ import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { Tx } from '#domain/tx.ts'
 import type { GroupSummary } from '#domain/wire/session.ts'
 import type { Services } from '../services.ts'
-import { SqlFeedReader } from '../store/feed-reader.ts'
-import { SqlFeedWriter } from '../store/feed-writer.ts'
+import { SqlFeedReader } from '../store/feed/feed-reader.ts'
+import { SqlFeedWriter } from '../store/feed/feed-writer.ts'
 
 /** Live rows of one group, read by id or by a named index. */
 export type GroupTx = Pick<Tx<EntityName, never>, 'get' | 'where'>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mostItems, readInput, wrongField, type Issue } from '#domain/input.ts'
-import { findNul } from '#domain/rules/plain-text.ts'
+import { maxItemsOf, readInput, invalidFieldPath, type Issue } from '#domain/input.ts'
+import { findNul } from '#domain/rules/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'
 import { access, type Access, type Caller } from '../policies/access.ts'
 import { findCaller, sessionOf } from '../security/caller.ts'
@@ -67,11 +67,11 @@ async function takeTurn({ admission, shortCalls, clock }: Services, route: Route
   const hasSpentMuch = admission.hasSpentMuch(userId, clock())
   // A stream lasts for hours and does next to nothing.
   if (!route.isStream) {
-    const { turn, leave } = admission.enterLane(userId, hasSpentMuch)
+    const { turn, leave } = admission.acquireSlot(userId, hasSpentMuch)
     reply.raw.once('close', leave)
     await turn
   }
-  if (hasSpentMuch) await shortCalls.giveWay()
+  if (hasSpentMuch) await shortCalls.waitUntilIdle()
   else if (!route.isStream && !route.isHeavy) reply.raw.once('close', shortCalls.enter())
   if (request.raw.socket.destroyed) throw new Refusal('request.too-many')
 }
@@ -83,7 +83,7 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   const { params, query, body } = request
   const input = readInput(route.input, { params, query, body })
   if (!input.success) throw whatIsWrong(input.issues)
-  const unstorable = route.carriesActs ? undefined : findNul(input.data)
+  const unstorable = route.carriesMutations ? undefined : findNul(input.data)
   if (unstorable) throw whatIsWrong([{ path: unstorable }])
   const at = services.clock()
   const charge = (units: number) => request.granted?.caller && services.admission.charge(request.granted.caller.session.user.id, units, at)
@@ -97,7 +97,7 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
 
 /** Law: a list that is too long is refused with the length it may have; nobody cuts it. */
 function whatIsWrong(issues: readonly Issue[]): Refusal {
-  const field = wrongField(issues)
-  const most = mostItems(issues)
+  const field = invalidFieldPath(issues)
+  const most = maxItemsOf(issues)
   return most === undefined ? new Refusal('input.invalid', { field }) : new Refusal('input.too-many', { field, most })
 }

@@ -39,7 +39,7 @@ export interface Route<A extends Access = Access, Input = unknown> {
   /** Reads what may be as large as the group, by `readHeavy`. */
   readonly isHeavy?: true
   /** Brings what devices did: of a text that no database can keep, the act that holds it is refused, and the others go on. */
-  readonly carriesActs?: true
+  readonly carriesMutations?: true
   /** Asked by a device on its own, when a timer or a poke says so, whether somebody is there or not: does not keep a session alive. */
   readonly isPoll?: true
   handler(call: Call<A>, input: Input): unknown

@@ -2,7 +2,7 @@ import type { Command } from '#domain/command.ts'
 import type { Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { EntityName } from '#domain/schema.ts'
-import { runCommand, runCommands, type ApiAct } from '../feed/run-as-api.ts'
+import { runCommand, runCommands, type ApiCommand } from '../feed/run-as-api.ts'
 import type { Call } from './route.ts'
 
 /** How a route writes: the devices' own command, as the calling person in their active group. Answers what changed; throws its Refusal. */
@@ -16,7 +16,7 @@ export async function runAsCaller<Input, Uses extends EntityName, Codes extends 
 }
 
 /** The same with several: all of them are done or, with the first refusal, none. */
-export async function runAllAsCaller({ services, caller, group }: Call<'member'>, acts: readonly ApiAct[]): Promise<readonly Change[]> {
+export async function runAllAsCaller({ services, caller, group }: Call<'member'>, acts: readonly ApiCommand[]): Promise<readonly Change[]> {
   const outcomes = await runCommands(services.store, { userId: caller.session.user.id }, group.groupId, acts, services.clock)
   return outcomes.flatMap((outcome) => outcome.changes)
 }

@@ -2,7 +2,7 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { keepAssets } from '../kept-assets.ts'
+import { retainAssets } from '../asset-retention.ts'
 import { answerCode } from './errors.ts'
 
 /** Built files carry a hash of their content in their name, below this folder. */
@@ -45,7 +45,7 @@ const nothingKept: ReadonlySet<string> = new Set()
 /** A data folder that cannot be written must not keep the server from starting. */
 async function keepSafely(app: FastifyInstance, webRoot: string, keptFolder: string): Promise<ReadonlySet<string>> {
   try {
-    return await keepAssets(webRoot, keptFolder)
+    return await retainAssets(webRoot, keptFolder)
   } catch (error) {
     app.log.warn({ err: error }, 'the files of earlier releases are not kept')
     return nothingKept

@@ -1,12 +1,12 @@
 import { Refusal } from '#domain/tx.ts'
 import { addressKey } from './address-key.ts'
-import { Budget, type BudgetFigures } from './budget.ts'
+import { Budget, type BudgetLimits } from './budget.ts'
 import { CallRate } from './call-rate.ts'
-import { Lanes } from './lanes.ts'
+import { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
-export interface AdmissionFigures {
-  readonly person: BudgetFigures
-  readonly address: BudgetFigures
+export interface AdmissionLimits {
+  readonly person: BudgetLimits
+  readonly address: BudgetLimits
   /** Calls a second a person, or a stranger's address, may make of /api/v1, sync aside. */
   readonly apiRate: number
 }
@@ -16,9 +16,9 @@ export const bounds = ['person', 'address', 'api-rate', 'at-once', 'heavy-reads'
 export type Bound = (typeof bounds)[number]
 
 /** Calls of one person that are worked on at once, and those that wait for them; more come from no device of ours. */
-const lane = { atOnce: 4, waiting: 60 }
+const slots = { atOnce: 4, waiting: 60 }
 /** The same of somebody who has spent much. */
-const narrowLane = { atOnce: 1, waiting: 60 }
+const reducedSlots = { atOnce: 1, waiting: 60 }
 /** The part of a budget beyond which somebody has spent much. */
 const much = 0.1
 /** Sessions whose person is remembered, so that a refused call costs no question to the database. */
@@ -34,12 +34,12 @@ export class Admission {
   readonly person: Budget
   readonly address: Budget
   readonly #rate: CallRate
-  readonly #lanes = new Lanes(lane)
-  readonly #narrowLanes = new Lanes(narrowLane)
+  readonly #lanes = new ConcurrencyLimiter(slots)
+  readonly #narrowLanes = new ConcurrencyLimiter(reducedSlots)
   readonly #sessions = new Map<string, number>()
   readonly #onRefused: (bound: Bound) => void
 
-  constructor({ person, address, apiRate }: AdmissionFigures, onRefused: (bound: Bound) => void) {
+  constructor({ person, address, apiRate }: AdmissionLimits, onRefused: (bound: Bound) => void) {
     this.person = new Budget(person)
     this.address = new Budget(address)
     this.#rate = new CallRate(apiRate)
@@ -71,8 +71,8 @@ export class Admission {
   }
 
   /** Waits until this person's turn comes; `leave` is to be called when the call is over. */
-  enterLane(userId: number, isNarrow: boolean): { turn: Promise<void>; leave: () => void } {
-    return (isNarrow ? this.#narrowLanes : this.#lanes).enter(String(userId)) ?? this.refuse('at-once', 1)
+  acquireSlot(userId: number, isNarrow: boolean): { turn: Promise<void>; leave: () => void } {
+    return (isNarrow ? this.#narrowLanes : this.#lanes).acquire(String(userId)) ?? this.refuse('at-once', 1)
   }
 
   /** Whoever has gives way to those who have not. */

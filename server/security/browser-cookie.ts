@@ -1,7 +1,7 @@
 // For what it adds to the types of request and reply.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { browserLasts } from '../store/known-browsers.ts'
+import { browserLasts } from '../store/people/known-browsers.ts'
 import { looksLikeToken } from './tokens.ts'
 
 const cookieName = (overHttps: boolean): string => (overHttps ? '__Host-aliquot-browser' : 'aliquot-browser')

@@ -1,5 +1,5 @@
 /** Units that come back each second, and how many may be saved up. A unit is about a millisecond of the server's work. */
-export interface BudgetFigures {
+export interface BudgetLimits {
   readonly perSecond: number
   readonly burst: number
 }
@@ -14,10 +14,10 @@ const mostAccounts = 10_000
 
 /** A token bucket for each key, by the clock that is handed in. Whoever is not in it has all of it. */
 export class Budget {
-  readonly figures: BudgetFigures
+  readonly figures: BudgetLimits
   readonly #accounts = new Map<string, Account>()
 
-  constructor(figures: BudgetFigures) {
+  constructor(figures: BudgetLimits) {
     this.figures = figures
   }
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { limits } from '#domain/limits.ts'
 import { findGroups, type Caller } from '../policies/access.ts'
 import type { Services } from '../services.ts'
-import { extendSession, findSession, type SessionRecord } from '../store/sessions.ts'
+import { extendSession, findSession, type SessionRecord } from '../store/people/sessions.ts'
 import { tokenOf } from './session-cookie.ts'
 import { hashToken } from './tokens.ts'
 

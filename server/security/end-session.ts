@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts'
-import { endSession } from '../store/sessions.ts'
+import { endSession } from '../store/people/sessions.ts'
 import { hashToken } from './tokens.ts'
 
 /** Ends the session that a token opened, here and at every other process of this database: its streams close at once. */

@@ -1,11 +1,11 @@
 import { limits } from '#domain/limits.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Services } from '../services.ts'
-import { peopleOfBrowser, rememberBrowser } from '../store/known-browsers.ts'
-import { addFailure, countFailures, dropOldFailures, forgetFailures, takeBackFailure } from '../store/login-failures.ts'
-import { findUserByLogin } from '../store/people.ts'
-import { createSession, dropLapsedSessions, type NewSession } from '../store/sessions.ts'
+import { peopleOfBrowser, rememberBrowser } from '../store/people/known-browsers.ts'
+import { addFailure, countFailures, dropOldFailures, forgetFailures, takeBackFailure } from '../store/people/login-failures.ts'
+import { findUserByLogin } from '../store/people/people.ts'
+import { createSession, dropLapsedSessions, type NewSession } from '../store/people/sessions.ts'
 import type { Sql } from '../store/sql.ts'
 import { addressKey } from './address-key.ts'
 import { isPasswordRight } from './passwords.ts'
@@ -43,11 +43,11 @@ export async function signIn(services: Services, { login, password, address, bro
     people: browser === undefined ? new Set<number>() : await peopleOfBrowser(sql, hashToken(browser), at),
   }))
   const isKnown = user !== undefined && people.has(user.id)
-  const account = `account ${hashToken(fold(login))}`
+  const account = `account ${hashToken(normalizeText(login))}`
   const counts = isKnown ? countsInBrowser(account, hashToken(browser!)) : countsAtAddress(account, addressKey(address))
   await countTry(services, counts, at)
   // One at a time: a hundred guesses at once must not take every core.
-  const isRight = await services.hashing.take(() => isPasswordRight(user?.passwordHash, password))
+  const isRight = await services.hashing.runExclusive(() => isPasswordRight(user?.passwordHash, password))
   if (!user || !isRight) throw new Refusal('login.failed')
 
   // One we never gave is not taken over: somebody else may have it too.

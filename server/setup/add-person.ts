@@ -1,7 +1,7 @@
 import type { Change } from '#domain/draft.ts'
 import type { RoleName } from '#domain/permission.ts'
-import { SqlFeedWriter } from '../store/feed-writer.ts'
-import { createUser } from '../store/people.ts'
+import { SqlFeedWriter } from '../store/feed/feed-writer.ts'
+import { createUser } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
 
 export interface Person {

@@ -5,9 +5,9 @@ import type { ErrorCode } from '#domain/errors.ts'
 import { readInput } from '#domain/input.ts'
 import type { EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
-import { decide } from '../feed/decide.ts'
-import { SqlFeedWriter } from '../store/feed-writer.ts'
-import { createGroup } from '../store/people.ts'
+import { executeCommand } from '../feed/execute-command.ts'
+import { SqlFeedWriter } from '../store/feed/feed-writer.ts'
+import { createGroup } from '../store/people/people.ts'
 import type { Sql } from '../store/sql.ts'
 import { addPerson, writeRows, type Person } from './add-person.ts'
 
@@ -35,7 +35,7 @@ async function runHere<Input, Uses extends EntityName, Codes extends ErrorCode>(
   command: Command<Input, Uses, Codes>,
   input: NoInfer<Input>,
 ): Promise<void> {
-  const { code, detail, changes } = await decide(new SqlFeedWriter(sql), command, readInput(command.input, input), who, null)
+  const { code, detail, changes } = await executeCommand(new SqlFeedWriter(sql), command, readInput(command.input, input), who, null)
   if (code) throw new Refusal(code, detail)
   await writeRows(sql, who, by, commandId(command), changes, input)
 }

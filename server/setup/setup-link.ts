@@ -1,6 +1,6 @@
 import { hashToken, makeToken } from '../security/tokens.ts'
-import { isAnyoneThere } from '../store/people.ts'
-import { addSetupLink } from '../store/setup-links.ts'
+import { isAnyoneThere } from '../store/people/people.ts'
+import { addSetupLink } from '../store/people/setup-links.ts'
 import type { Engine } from '../store/sql.ts'
 
 export const linkLasts = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { entityNames } from '#domain/schema.ts'
-import { insertRows } from './bulk-sql.ts'
-import { tableOf } from './entity-columns.ts'
+import { insertRows } from './schema/bulk-sql.ts'
+import { tableOf } from './schema/entity-columns.ts'
 import type { Sql, SqlValue } from './sql.ts'
 
 /** A table that a backup holds, with the columns of its key, by which it is read page after page. */

@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LocalBus, type Bus } from '#server/feed/bus.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
-import { migrations } from './all-migrations.ts'
-import { assertServable, assertWhole } from './assert-servable.ts'
-import { FeedTables } from './feed-tables.ts'
-import { lockFolder } from './folder-lock.ts'
-import { migrate } from './migrations.ts'
-import { PostgresBus } from './postgres-bus.ts'
-import { PostgresEngine } from './postgres-engine.ts'
+import { migrations } from './schema/all-migrations.ts'
+import { assertServable, assertIntact } from './checks/assert-servable.ts'
+import { FeedTables } from './feed/feed-tables.ts'
+import { lockFolder } from './sqlite/folder-lock.ts'
+import { migrate } from './schema/migrations.ts'
+import { PostgresBus } from './postgres/postgres-bus.ts'
+import { PostgresEngine } from './postgres/postgres-engine.ts'
 import type { Engine } from './sql.ts'
-import { SqliteEngine } from './sqlite-engine.ts'
+import { SqliteEngine } from './sqlite/sqlite-engine.ts'
 import { ensureEpoch } from './store-meta.ts'
 
 export interface Store {
@@ -21,7 +21,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-export interface Place {
+export interface StoreLocation {
   dataFolder: string
   databaseUrl?: string | undefined
   /** Ms that one statement may take on PostgreSQL; without it as long as it needs. Bringing the tables up to date has no such limit. */
@@ -31,7 +31,7 @@ export interface Place {
 export const sqliteFile = (dataFolder: string): string => join(dataFolder, 'aliquot.sqlite')
 
 /** SQLite in the data folder (ALIQUOT_DATA), or PostgreSQL when a DATABASE_URL is set; as it is found, not migrated. */
-export async function openEngine({ dataFolder, databaseUrl }: Place): Promise<Engine> {
+export async function openEngine({ dataFolder, databaseUrl }: StoreLocation): Promise<Engine> {
   if (databaseUrl) return new PostgresEngine(databaseUrl)
   await makeFolder(dataFolder)
   return new SqliteEngine(sqliteFile(dataFolder))
@@ -46,9 +46,9 @@ async function makeFolder(dataFolder: string): Promise<void> {
 }
 
 /** The same, migrated and ready to serve. */
-export async function openStore(place: Place): Promise<Store> {
+export async function openStore(place: StoreLocation): Promise<Store> {
   const { databaseUrl, databaseTimeout } = place
-  if (!databaseUrl) return readyStore(await openEngine(place), new LocalBus())
+  if (!databaseUrl) return prepareStore(await openEngine(place), new LocalBus())
   const preparing = new PostgresEngine(databaseUrl, { connections: 1 })
   await prepare(preparing).finally(() => preparing.close())
   const bus = new PostgresBus(databaseUrl)
@@ -57,14 +57,14 @@ export async function openStore(place: Place): Promise<Store> {
 }
 
 /** The store for a server: whole, and its folder marked, so that no second server opens it. Throws an OperatorError. */
-export async function openServedStore(place: Place): Promise<Store> {
+export async function openServedStore(place: StoreLocation): Promise<Store> {
   if (place.databaseUrl) return openStore(place)
   await makeFolder(place.dataFolder)
   const unlock = lockFolder(place.dataFolder)
   try {
     const engine = await openEngine(place)
-    await assertWhole(engine, sqliteFile(place.dataFolder))
-    const store = await readyStore(engine)
+    await assertIntact(engine, sqliteFile(place.dataFolder))
+    const store = await prepareStore(engine)
     return { ...store, close: () => store.close().finally(unlock) }
   } catch (error) {
     unlock()
@@ -73,7 +73,7 @@ export async function openServedStore(place: Place): Promise<Store> {
 }
 
 /** A store over an engine that is open already; tests bring their own. Throws an OperatorError for a database this build must not touch. */
-export async function readyStore(engine: Engine, bus: Bus = new LocalBus()): Promise<Store> {
+export async function prepareStore(engine: Engine, bus: Bus = new LocalBus()): Promise<Store> {
   await prepare(engine)
   return storeOf(engine, bus, async () => {})
 }

@@ -1,20 +1,20 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { hideToastsBut, showToast } from '#src/ui/toast.tsx'
-import { t } from '#src/ui/translate.ts'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { hideOtherToasts, showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import { UiProvider } from '#src/ui/ui-provider.tsx'
-import { addresses } from '#src/workspace/addresses.ts'
-import { leaveWithoutAsking } from '#src/workspace/unsaved.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { leaveWithoutAsking } from '#src/workspace/editing/unsaved.ts'
 import { provideSession } from './actors/session-actors.ts'
-import type { GuardedHistory } from './guarded-history.ts'
-import { LeaveQuestion } from './leave-question.tsx'
-import type { NewVersion } from './new-version.ts'
-import { NewVersionOffer } from './new-version-offer.tsx'
-import { GuideAtTheDoor, SessionDialogs, SignIn } from './screens.ts'
+import type { GuardedHistory } from './shell/guarded-history.ts'
+import { LeaveDialog } from './shell/leave-dialog.tsx'
+import type { NewVersion } from './version/new-version.ts'
+import { NewVersionOffer } from './version/new-version-offer.tsx'
+import { PublicInstallPage, SessionDialogs, SignIn } from './pages/screens.ts'
 import type { Services } from './services.ts'
-import { WorkspaceLock } from './workspace-lock.tsx'
+import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 /** Who works here decides what is shown: the door, or their workspace with the session's dialogs over it. */
 export function App({ services, newVersion, departures }: { services: Services; newVersion: NewVersion; departures: GuardedHistory }) {
@@ -35,7 +35,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
       session.on('refusal.told', ({ message }) => showToast({ message: t(message), tone: 'bad' })),
       session.on('work.resumed', () => services.pool.tell({ type: 'session.restored' })),
     ]
-    const stop = services.onNews((news) => {
+    const stop = services.onServiceEvent((news) => {
       if (news === 'login-needed') session.send({ type: 'session.expired' })
       if (news === 'mirrored') showToast({ message: t('All on this device'), tone: 'ok' })
       if (news === 'counts-differ')
@@ -67,7 +67,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
   }, [session, services, newVersion])
 
   useEffect(() => {
-    if (isForm) hideToastsBut('new-version')
+    if (isForm) hideOtherToasts('new-version')
   }, [isForm])
 
   // The install guide is read before anybody has an account.
@@ -85,7 +85,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
     <UiProvider navigate={(href) => void navigate(href)}>
       <Suspense fallback={<Spinner />}>
         {isForm && isOpenToAll ? (
-          <GuideAtTheDoor />
+          <PublicInstallPage />
         ) : isForm ? (
           <SignIn session={session} services={services} />
         ) : info ? (
@@ -97,7 +97,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
       <Suspense>
         <SessionDialogs session={session} />
       </Suspense>
-      <LeaveQuestion departures={departures} />
+      <LeaveDialog departures={departures} />
       <NewVersionOffer newVersion={newVersion} />
     </UiProvider>
   )

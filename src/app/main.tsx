@@ -2,17 +2,17 @@ import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unstable_HistoryRouter as HistoryRouter } from 'react-router'
 import { installTrustedTypes } from '#src/ui/trusted-types.ts'
-import { followAppearance } from '#src/workspace/device-appearance.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { followInstallation } from '#src/workspace/installation.ts'
-import { unsavedTexts } from '#src/workspace/unsaved.ts'
+import { followAppearance } from '#src/workspace/device/device-appearance.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { followInstallation } from '#src/workspace/device/installation.ts'
+import { unsavedLabels } from '#src/workspace/editing/unsaved.ts'
 import { App } from './app.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { GuardedHistory } from './guarded-history.ts'
-import { fetchScreens } from './lazy-screen.ts'
-import { watchMissingChunks } from './missing-chunks.ts'
-import { registerServiceWorker, serviceWorkerUrl } from './register-service-worker.ts'
-import { Setup } from './screens.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { GuardedHistory } from './shell/guarded-history.ts'
+import { fetchScreens } from './pages/lazy-screen.ts'
+import { watchMissingChunks } from './version/missing-chunks.ts'
+import { registerServiceWorker, serviceWorkerUrl } from './version/register-service-worker.ts'
+import { Setup } from './pages/screens.ts'
 import { createServices, workerUrls } from './services.ts'
 
 // Before anything can write HTML or start a worker.
@@ -22,7 +22,7 @@ followInstallation()
 watchMissingChunks()
 const services = createServices()
 const newVersion = registerServiceWorker()
-const departures = new GuardedHistory((to) => unsavedTexts(to).length > 0)
+const departures = new GuardedHistory((to) => unsavedLabels(to).length > 0)
 
 createRoot(document.getElementById('root')!).render(
   <ErrorBoundary>

@@ -6,7 +6,7 @@ import { Device } from '#db/device.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
 import { syncWorkspace } from '#sync/browser-sync.ts'
-import { orderIds } from '#sync/leases.ts'
+import { requestIds } from '#sync/leases.ts'
 import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
@@ -25,14 +25,14 @@ import listsWorkerUrl from '../../db/lists/lists.worker.ts?worker&url'
 import searchWorkerUrl from '../../db/search/search.worker.ts?worker&url'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import mirrorWorkerUrl from '../../sync/mirror.worker.ts?worker&url'
-import { createSecretKeeper, type SecretKeeper } from '#src/features/lock/secret-keeper.ts'
-import { roomStepsOf } from './room-steps.ts'
-import { reportFailure } from '#src/workspace/report-failure.ts'
-import type { ServerReads } from '#src/workspace/server-reads.ts'
-import { createSignOutDebt } from './sign-out-debt.ts'
-import { Touches } from './touches.ts'
+import { createSecretHasher, type SecretHasher } from '#src/features/lock/secret-hasher.ts'
+import { reclaimStepsOf } from './sync/reclaim-steps.ts'
+import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import type { ServerReads } from '#src/workspace/data/server-reads.ts'
+import { createPendingSignOut } from './session/pending-sign-out.ts'
+import { ActivityTracker } from './session/activity-tracker.ts'
 
-export type ServiceNews = 'mirrored' | 'counts-differ' | 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
+export type ServiceEvent = 'mirrored' | 'counts-differ' | 'login-needed' | 'group-left' | 'app-too-old' | 'outdated-tab'
 
 /** What there is once per page, whoever is signed in. */
 export interface Services {
@@ -40,24 +40,24 @@ export interface Services {
   readonly clock: ServerClock
   readonly device: Device
   readonly pool: SyncPool
-  readonly secrets: SecretKeeper
-  readonly touches: Touches
-  /** See sign-out-debt.ts. */
-  readonly settleSignOut: () => Promise<void>
+  readonly secrets: SecretHasher
+  readonly activity: ActivityTracker
+  /** See session/pending-sign-out.ts. */
+  readonly sendPendingSignOut: () => Promise<void>
   /** The database of a workspace, opened once per page. */
   readonly workspaceOf: (owner: WorkspaceOwner) => Workspace
   /** The lists of a workspace, by a worker of their own while they are looked at. */
   readonly listsOf: (workspace: Workspace) => ListClient
   /** A worker that reads a file of samples and checks its rows. */
-  readonly openImportDesk: () => Worker
+  readonly openImportWorker: () => Worker
   /** A worker that searches all samples by conditions. */
-  readonly openSearch: () => Worker
+  readonly openSearchWorker: () => Worker
   /** Numbers for so many more, asked for now; false when the server cannot be asked. */
-  readonly orderIds: (workspace: Workspace, kind: LeasedKind, count: number) => Promise<boolean>
+  readonly requestIds: (workspace: Workspace, kind: LeasedKind, count: number) => Promise<boolean>
   /** Tells sync of every act that joins the workspace's queue, whoever queued it; answers how to stop. */
   readonly watchWrites: (workspace: Workspace) => () => void
   readonly serverReadsOf: (workspace: Workspace) => ServerReads
-  readonly onNews: (listener: (news: ServiceNews) => void) => () => void
+  readonly onServiceEvent: (listener: (news: ServiceEvent) => void) => () => void
 }
 
 /** What may be started as a worker, for the page's policy. */
@@ -82,8 +82,8 @@ function keepOffset(offset: number): void {
 }
 
 export function createServices(): Services {
-  const listeners = new Set<(news: ServiceNews) => void>()
-  const tell = (news: ServiceNews) => listeners.forEach((listener) => listener(news))
+  const listeners = new Set<(news: ServiceEvent) => void>()
+  const tell = (news: ServiceEvent) => listeners.forEach((listener) => listener(news))
   const clock = createServerClock(Number(localStorage.getItem(offsetKey) ?? 0), keepOffset)
   const transport = createTransport(undefined, reportFailure)
   const device = new Device()
@@ -92,8 +92,8 @@ export function createServices(): Services {
     const key = `${owner.userId}:${owner.groupId}`
     const known = workspaces.get(key)
     if (known) return known
-    const roomSteps = roomStepsOf(owner, device, workspaceOf)
-    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure, roomSteps })
+    const reclaimSteps = reclaimStepsOf(owner, device, workspaceOf)
+    const opened = new Workspace(owner, { onOutdated: () => tell('outdated-tab'), report: reportFailure, reclaimSteps })
     workspaces.set(key, opened)
     return opened
   }
@@ -135,30 +135,30 @@ export function createServices(): Services {
       }),
     report: reportFailure,
   })
-  const touches = new Touches(localStorage, () => Date.now())
-  const calls = createSessionCalls({ transport, clock, now: () => Date.now(), lastTouch: () => touches.last })
+  const activity = new ActivityTracker(localStorage, () => Date.now())
+  const calls = createSessionCalls({ transport, clock, now: () => Date.now(), lastActivity: () => activity.last })
   return {
     calls,
-    settleSignOut: createSignOutDebt(device, calls),
+    sendPendingSignOut: createPendingSignOut(device, calls),
     clock,
     device,
     pool,
-    secrets: createSecretKeeper(() => new Worker(secretWorkerUrl, { type: 'module', name: 'secrets' })),
-    touches,
+    secrets: createSecretHasher(() => new Worker(secretWorkerUrl, { type: 'module', name: 'secrets' })),
+    activity,
     workspaceOf,
     listsOf,
     serverReadsOf: (workspace) => ({
       async sampleHistory(sampleId) {
         // A part of the app that is not on this device yet is out of reach as the server is.
-        const reads = await import('#sync/server-reads.ts').catch(() => null)
+        const reads = await import('#sync/read-sample-history.ts').catch(() => null)
         return reads ? reads.readSampleHistory(transport, workspace, sampleId) : failed('network.unreachable')
       },
     }),
-    openImportDesk: () => new Worker(importWorkerUrl, { type: 'module', name: 'import' }),
-    openSearch: () => new Worker(searchWorkerUrl, { type: 'module', name: 'search' }),
-    async orderIds(workspace, kind, count) {
+    openImportWorker: () => new Worker(importWorkerUrl, { type: 'module', name: 'import' }),
+    openSearchWorker: () => new Worker(searchWorkerUrl, { type: 'module', name: 'search' }),
+    async requestIds(workspace, kind, count) {
       const deps = { transport, disk: workspace.disk, deviceKey: () => readDeviceKey(workspace), owner: workspace }
-      return (await orderIds(deps, kind, count, AbortSignal.timeout(limits.poll.timeout * 3))).ok
+      return (await requestIds(deps, kind, count, AbortSignal.timeout(limits.poll.timeout * 3))).ok
     },
     watchWrites(workspace) {
       let last = 0
@@ -169,7 +169,7 @@ export function createServices(): Services {
       })
       return () => watch.unsubscribe()
     },
-    onNews(listener) {
+    onServiceEvent(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -4,24 +4,24 @@ import type { ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
-import { ScanContext } from '#src/workspace/scan-context.tsx'
-import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/workspace-context.tsx'
+import { ScanContext } from '#src/workspace/scan/scan-context.tsx'
+import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { provideConnection } from './actors/connection-actors.ts'
 import { provideLocationUpdate } from './actors/location-update-actors.ts'
 import { provideScan } from './actors/scan-actors.ts'
-import { ConnectionDialog } from './connection-dialog.tsx'
-import { Routes } from './routes.tsx'
-import { SelectionDialogs } from './selection-dialogs.tsx'
+import { ConnectionDialog } from './sync/connection-dialog.tsx'
+import { Routes } from './pages/routes.tsx'
+import { SelectionDialogs } from './shell/selection-dialogs.tsx'
 import type { Services } from './services.ts'
-import { useBusy } from './use-busy.ts'
-import { useConnection } from './use-connection.ts'
-import { useLockedScans, useScanning } from './use-scanning.ts'
-import { useSyncStatus } from './use-sync-status.ts'
+import { useReportBusy } from './sync/use-report-busy.ts'
+import { useConnection } from './sync/use-connection.ts'
+import { useLockedScans, useScanning } from './scan/use-scanning.ts'
+import { useSyncStatus } from './sync/use-sync-status.ts'
 
 export interface WorkspaceAppProps {
   /** Nobody may act: scans go nowhere, and each one is told. */
   isLocked: boolean
-  onTubeAtLock: () => void
+  onScanWhileLocked: () => void
   onLock: () => void
   info: SessionInfo
   session: ActorRefFrom<typeof sessionMachine>
@@ -29,7 +29,7 @@ export interface WorkspaceAppProps {
 }
 
 /** An open workspace: its data, its scans, its line to the server, and its screens. */
-export function WorkspaceApp({ info, session, services, isLocked, onTubeAtLock, onLock }: WorkspaceAppProps) {
+export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLocked, onLock }: WorkspaceAppProps) {
   const open = useMemo(() => openFor(info, services), [info, services])
   const { workspace, writeContext, lists } = open
   const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
@@ -39,13 +39,13 @@ export function WorkspaceApp({ info, session, services, isLocked, onTubeAtLock, 
   const status = useSyncStatus(services.pool)
 
   useConnection({ connection, session, services, status })
-  useBusy(connection)
+  useReportBusy(connection)
   useScanning(scans, connection)
-  useLockedScans(scans, isLocked, onTubeAtLock)
+  useLockedScans(scans, isLocked, onScanWhileLocked)
   // A camera reads tubes while no hand touches the screen.
   useEffect(() => {
     // Only an answer to a code: dialogs that bar the scans come and go by themselves.
-    const watch = scans.on('*', () => isLocked || services.touches.note())
+    const watch = scans.on('*', () => isLocked || services.activity.record())
     return () => watch.unsubscribe()
   }, [scans, services, isLocked])
   useEffect(() => () => lists.close(), [lists])

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-let sanitise: ((html: string) => string) | undefined
+let sanitizeHtml: ((html: string) => string) | undefined
 
 /** True only for an address that is, after resolving both, exactly one of the allowed. */
 export function isAllowedScriptUrl(url: string, allowed: readonly string[], base: string): boolean {
@@ -29,10 +29,10 @@ export function isAllowedScriptUrl(url: string, allowed: readonly string[], base
 }
 
 /** Settles when HTML can be written. */
-export async function sanitiserReady(): Promise<void> {
-  if (sanitise) return
+export async function sanitizerReady(): Promise<void> {
+  if (sanitizeHtml) return
   const { default: purify } = await import('dompurify')
-  sanitise = (html) => purify.sanitize(html, { RETURN_TRUSTED_TYPE: false })
+  sanitizeHtml = (html) => purify.sanitize(html, { RETURN_TRUSTED_TYPE: false })
 }
 
 /** Does nothing where the browser has no Trusted Types, or when the policy is there already. */
@@ -41,15 +41,15 @@ export function installTrustedTypes(scriptUrls: readonly string[]): void {
   if (!factory || factory.defaultPolicy) return
   factory.createPolicy('default', {
     createHTML: (html) => {
-      if (!sanitise) throw new TypeError('HTML was written before the sanitiser was there: await sanitiserReady()')
-      return sanitise(html)
+      if (!sanitizeHtml) throw new TypeError('HTML was written before the sanitiser was there: await sanitiserReady()')
+      return sanitizeHtml(html)
     },
     createScriptURL: (url) => {
       if (isAllowedScriptUrl(url, scriptUrls, document.baseURI)) return url
       throw new TypeError(`Script address is not on the list: ${url}`)
     },
   })
-  const fetchSoon = () => void sanitiserReady().catch(() => {}) // offline before it was stored: asked for again when needed
+  const fetchSoon = () => void sanitizerReady().catch(() => {}) // offline before it was stored: asked for again when needed
   if (document.readyState === 'complete') fetchSoon()
   else window.addEventListener('load', fetchSoon, { once: true })
 }

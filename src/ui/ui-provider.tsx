@@ -1,16 +1,16 @@
 /* Everything the components need around them: the kit, the style sheets, dialogs that ask, toasts, a guard against taps that bounce. */
 import { useEffect, type ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
-import './fonts.css'
-import './tokens.css'
-import './base.css'
-import { swallowBounces } from './bounce.ts'
-import { ConfirmProvider } from './confirm.tsx'
-import { FooterMessage } from './footer-message.tsx'
-import { NavigateContext, type Navigate } from './link.tsx'
-import { theme } from './theme.ts'
-import { Toaster } from './toast.tsx'
-import { TooltipLayer } from './tooltip-layer.tsx'
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+import { swallowBounces } from './input/bounce.ts'
+import { ConfirmProvider } from './dialogs/confirm.tsx'
+import { FooterMessage } from './feedback/footer-message.tsx'
+import { NavigateContext, type Navigate } from './buttons/link.tsx'
+import { theme } from './styles/theme.ts'
+import { Toaster } from './feedback/toast.tsx'
+import { TooltipLayer } from './menus/tooltip-layer.tsx'
 
 export interface UiProviderProps {
   children: ReactNode

@@ -1,6 +1,6 @@
 import { errorEntry } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { rest, type Lane } from './state.ts'
+import { rest, type RequestChannel } from './state.ts'
 
 /** Doubles from `limits.retry.first` to `most`; jitter spreads it over its upper half, so that a room full of tablets does not come back at one moment. */
 export function backoff(attempts: number, jitter: number): number {
@@ -8,7 +8,7 @@ export function backoff(attempts: number, jitter: number): number {
   return whole * (0.5 + jitter / 2)
 }
 
-interface Missed {
+interface FailedAttempt {
   readonly code: string
   readonly at: number
   readonly jitter: number
@@ -16,20 +16,31 @@ interface Missed {
 }
 
 /** The lane waits and will do its work again. What never passes as it stands is asked for only rarely: nothing queued is thrown away for it. */
-export function waitAfter<L extends Lane>(lane: L, { code, at, jitter, pause = 0 }: Missed): L {
+export function backOff<L extends RequestChannel>(channel: L, { code, at, jitter, pause = 0 }: FailedAttempt): L {
   const never = errorEntry(code).retry === 'never'
-  const delay = never ? limits.retry.most : backoff(lane.attempts, jitter)
-  return { ...lane, wanted: true, attempts: lane.attempts + 1, place: { at: 'waiting', until: at + Math.max(delay, Math.min(pause, longestPause)), code } }
+  const delay = never ? limits.retry.most : backoff(channel.attempts, jitter)
+  return {
+    ...channel,
+    wanted: true,
+    attempts: channel.attempts + 1,
+    status: { kind: 'waiting', until: at + Math.max(delay, Math.min(pause, longestPause)), code },
+  }
 }
 
 /** Whatever a proxy writes there, nobody waits longer for a room to be synced. */
 const longestPause = 5 * limits.retry.most
 
-export const succeeded = <L extends Lane>(lane: L, wanted: boolean): L => ({ ...lane, place: rest, attempts: 0, wanted: lane.wanted || wanted })
+export const succeeded = <L extends RequestChannel>(channel: L, wanted: boolean): L => ({
+  ...channel,
+  status: rest,
+  attempts: 0,
+  wanted: channel.wanted || wanted,
+})
 
 /** Ends a wait, or a wait for one code, at once. */
-export const wake = <L extends Lane>(lane: L, code?: string): L =>
-  lane.place.at === 'waiting' && (code === undefined || lane.place.code === code) ? { ...lane, place: rest, attempts: 0 } : lane
+export const wake = <L extends RequestChannel>(channel: L, code?: string): L =>
+  channel.status.kind === 'waiting' && (code === undefined || channel.status.code === code) ? { ...channel, status: rest, attempts: 0 } : channel
 
 /** The timer: a wait that is over ends, but its failures still count. */
-export const wakeAt = <L extends Lane>(lane: L, at: number): L => (lane.place.at === 'waiting' && lane.place.until <= at ? { ...lane, place: rest } : lane)
+export const wakeAt = <L extends RequestChannel>(channel: L, at: number): L =>
+  channel.status.kind === 'waiting' && channel.status.until <= at ? { ...channel, status: rest } : channel

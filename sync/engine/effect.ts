@@ -1,4 +1,4 @@
-import type { Spoil } from './state.ts'
+import type { ResetReason } from './state.ts'
 
 /** What the runner is asked to do. Every task ends with exactly one of its events; `wait` replaces the wait before. */
 export type SyncEffect =
@@ -9,7 +9,7 @@ export type SyncEffect =
   /** One chunk → snapshot.stored, snapshot.failed, group.revoked */
   | { type: 'snapshot' }
   /** Drops the mirror, keeps queue and inbox → mirror.reset, reset.failed */
-  | { type: 'reset'; spoil: Spoil }
+  | { type: 'reset'; reason: ResetReason }
   /** Drops the mirror of a group that was left; `again`: if there is anything of it → group.removed, revoke.failed; or group.rejoined, when a pull says that the person is in it after all */
   | { type: 'revoke'; again: boolean }
   /** → lease.granted, lease.failed */

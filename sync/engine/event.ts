@@ -1,4 +1,4 @@
-import type { Mirror, Spoil } from './state.ts'
+import type { Mirror, ResetReason } from './state.ts'
 
 /** The end of something the engine asked for. `at` is in ms of a clock that never jumps; `jitter` is a random number from 0 up to 1. */
 interface Ended {
@@ -32,7 +32,7 @@ export type SyncEvent =
   /** The server cannot take the one act at the front; it is in the inbox now, and its number does nothing. */
   | ({ type: 'push.set-aside' } & Ended)
   /** `queued`: there is something to send after this page. */
-  | ({ type: 'page.applied'; outcome: 'applied' | 'disputed' | 'stale' | Spoil; more: boolean; queued: boolean } & Ended)
+  | ({ type: 'page.applied'; outcome: 'applied' | 'disputed' | 'stale' | ResetReason; more: boolean; queued: boolean } & Ended)
   | ({ type: 'pull.failed' } & Failed)
   /** A pull found that there is no whole mirror to go on from. */
   | { type: 'mirror.missing' }

@@ -23,15 +23,15 @@ export function phaseOf(state: SyncState): Phase {
   if (holds.includes('signed-out')) return 'paused'
   if (holds.includes('not-leading')) return 'following'
   if (download.mirror === 'forbidden') return 'removing'
-  const sends = upload.place.at === 'busy'
-  const receives = download.place.at === 'busy'
+  const sends = upload.status.kind === 'busy'
+  const receives = download.status.kind === 'busy'
   if (receives && download.mirror !== 'whole') return 'mirroring'
   if (sends && receives) return 'exchanging'
   if (sends) return 'sending'
   if (receives) return 'receiving'
-  return upload.place.at === 'waiting' || download.place.at === 'waiting' ? 'waiting' : 'resting'
+  return upload.status.kind === 'waiting' || download.status.kind === 'waiting' ? 'waiting' : 'resting'
 }
 
 /** True while the last word about the network was that the server is out of reach. */
 export const isUnreachable = (state: SyncState): boolean =>
-  [state.upload, state.download, state.leases].some((lane) => lane.place.at === 'waiting' && lane.place.code === 'network.unreachable')
+  [state.upload, state.download, state.leases].some((lane) => lane.status.kind === 'waiting' && lane.status.code === 'network.unreachable')

@@ -22,24 +22,24 @@ export interface SyncState {
   readonly holds: readonly Hold[]
   readonly upload: Upload
   readonly download: Download
-  readonly leases: Lane
+  readonly leases: RequestChannel
   /** The wake-up that was asked for, so that it is not asked for twice. */
   readonly timer: number | null
 }
 
 export type Hold = 'not-started' | 'not-leading' | 'signed-out' | 'left-group' | 'too-old'
 
-export type Place = { readonly at: 'rest' } | { readonly at: 'busy' } | { readonly at: 'waiting'; readonly until: number; readonly code: string }
+export type ChannelStatus = { readonly kind: 'rest' } | { readonly kind: 'busy' } | { readonly kind: 'waiting'; readonly until: number; readonly code: string }
 
-export interface Lane {
-  readonly place: Place
+export interface RequestChannel {
+  readonly status: ChannelStatus
   /** There is something to do as soon as the lane is at rest. */
   readonly wanted: boolean
   /** Failures in a row. */
   readonly attempts: number
 }
 
-export interface Upload extends Lane {
+export interface Upload extends RequestChannel {
   /** The server said it has everything up to this n; the next push begins behind it. Advisory: nothing leaves the queue for it. */
   readonly after: number
   /** Mutations a push may carry; halved when the server finds one too large. */
@@ -47,23 +47,23 @@ export interface Upload extends Lane {
 }
 
 export type Mirror = 'whole' | 'missing' | 'spoiled' | 'forbidden'
-export type Spoil = 'diverged' | 'epoch-changed'
+export type ResetReason = 'diverged' | 'epoch-changed'
 
-export interface Download extends Lane {
+export interface Download extends RequestChannel {
   readonly mirror: Mirror
-  readonly spoil: Spoil | null
+  readonly resetReason: ResetReason | null
   /** Pages in a row that fitted no longer, and mirrors in a row that were dropped: beyond the first, each waits longer. */
   readonly stale: number
-  readonly spoils: number
+  readonly resetCount: number
 }
 
-export const rest: Place = { at: 'rest' }
-export const busy: Place = { at: 'busy' }
+export const rest: ChannelStatus = { kind: 'rest' }
+export const busy: ChannelStatus = { kind: 'busy' }
 
 export const initialState: SyncState = {
   holds: ['not-started', 'not-leading'],
-  upload: { place: rest, wanted: false, attempts: 0, after: 0, most: limits.push.mutations },
-  download: { place: rest, wanted: false, attempts: 0, mirror: 'missing', spoil: null, stale: 0, spoils: 0 },
-  leases: { place: rest, wanted: false, attempts: 0 },
+  upload: { status: rest, wanted: false, attempts: 0, after: 0, most: limits.push.mutations },
+  download: { status: rest, wanted: false, attempts: 0, mirror: 'missing', resetReason: null, stale: 0, resetCount: 0 },
+  leases: { status: rest, wanted: false, attempts: 0 },
   timer: null,
 }

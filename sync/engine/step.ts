@@ -1,8 +1,8 @@
 import { errorEntry } from '#domain/errors.ts'
 import type { News, SyncEffect } from './effect.ts'
 import type { SyncEvent } from './event.ts'
-import { note } from './note.ts'
-import { start } from './start.ts'
+import { reduceEvent } from './reduce-event.ts'
+import { startWork } from './start-work.ts'
 import type { SyncState } from './state.ts'
 
 /**
@@ -10,9 +10,9 @@ import type { SyncState } from './state.ts'
  * Law: pure. Times and random numbers come in with the event; nothing is sent, stored or waited for in here.
  */
 export function step(state: SyncState, event: SyncEvent): { state: SyncState; effects: SyncEffect[] } {
-  const noted = note(state, event)
+  const noted = reduceEvent(state, event)
   const effects: SyncEffect[] = newsOf(state, noted, event).map((news) => ({ type: 'announce', news }))
-  return { state: start(noted, effects), effects }
+  return { state: startWork(noted, effects), effects }
 }
 
 function newsOf(before: SyncState, after: SyncState, event: SyncEvent): News[] {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runBadDays, summaryOf } from './run.ts'
-import { writeTable } from './table.ts'
+import { writeTable } from './report-table.ts'
 import type { EngineName } from './site.ts'
 
 /**

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import type { Disk, Stored } from '#db/disk.ts'
+import type { Disk, DiskTransaction } from '#db/disk.ts'
 import { readCounts, type QueueCounts } from '#db/queries/queue.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
@@ -11,7 +11,7 @@ import { countsOf, Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange })
 
 /** A tab's door to the disk. */
-export interface Door extends Disk {
+export interface DiskConnection extends Disk {
   /** Dies in the middle of whatever it does, here and now or after so many more steps; nothing more of it takes place. */
   kill(afterSteps?: number): void
   /** The browser drops its connection, as it does when a tablet wakes up; the tab lives on. */
@@ -20,7 +20,7 @@ export interface Door extends Disk {
 
 /** What outlives the tabs of a device. */
 export interface DeviceDisk {
-  openDoor(report: (error: unknown) => void): Door
+  openConnection(report: (error: unknown) => void): DiskConnection
   rows(entity: EntityName): Promise<AnyRow[]>
   state(): Promise<DeviceState>
   counts(): Promise<QueueCounts>
@@ -34,7 +34,7 @@ export interface DeviceDisk {
 export function memoryDisk(): DeviceDisk {
   const disk = new MemoryDisk()
   return {
-    openDoor: () => disk.tab(),
+    openConnection: () => disk.tab(),
     rows: async (entity) => disk.rowsOf(entity),
     state: async () => stateOfMemory(disk),
     counts: async () => countsOf(disk),
@@ -49,7 +49,7 @@ export const isKilled = (error: unknown): boolean => error instanceof Killed
 export function dexieDisk(owner: WorkspaceOwner): DeviceDisk {
   const own = new Workspace(owner)
   return {
-    openDoor: (report) => new DexieDoor(owner, report),
+    openConnection: (report) => new DexieConnection(owner, report),
     rows: (entity) => own.db.table<AnyRow>(entity).toArray(),
     state: () => stateOfWorkspace(own),
     counts: () => readCounts(own),
@@ -61,7 +61,7 @@ export function dexieDisk(owner: WorkspaceOwner): DeviceDisk {
   }
 }
 
-class DexieDoor implements Door {
+class DexieConnection implements DiskConnection {
   readonly #workspace: Workspace
   #isDead = false
 
@@ -69,7 +69,7 @@ class DexieDoor implements Door {
     this.#workspace = new Workspace(owner, { report })
   }
 
-  async transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
+  async transaction<T>(entities: readonly EntityName[], work: (stored: DiskTransaction) => Promise<T>): Promise<T> {
     if (this.#isDead) throw new Killed('this tab was killed')
     try {
       const result = await this.#workspace.disk.transaction(entities, work)

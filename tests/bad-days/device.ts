@@ -1,11 +1,11 @@
 import { hasPacked, unpackAll } from '#db/blocks/unpack.ts'
 import { discard, retry } from '#db/inbox.ts'
-import { write, type Act, type WriteContext } from '#db/write.ts'
+import { write, type Mutation, type WriteContext } from '#db/write.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import { commandId } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import type { LoginAnswer, ScheduledPoll } from '#domain/wire/session.ts'
+import type { LoginResponse, ScheduledPoll } from '#domain/wire/session.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import type { Timers } from '#sync/timers.ts'
@@ -13,12 +13,12 @@ import { createTransport, type Fetch } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { canonical } from '#tests/harness/world-canonical.ts'
 import { FakeChannel, FakeLocks } from '#tests/harness/world-tabs.ts'
-import { makeAct } from './acts.ts'
-import { isKilled, type DeviceDisk, type Door } from './device-disk.ts'
+import { makeMutation } from './mutations.ts'
+import { isKilled, type DeviceDisk, type DiskConnection } from './device-disk.ts'
 import { groupId, password } from './lab.ts'
 import type { DeviceLedger, Done, Said } from './ledger.ts'
 import type { Network } from './network.ts'
-import { PokeLine } from './poke-line.ts'
+import { PokeEventSource } from './poke-event-source.ts'
 import type { Random } from './random.ts'
 
 export interface DeviceOptions {
@@ -95,8 +95,8 @@ export class Device {
     const { random } = this
     try {
       if (random.chance(0.06)) return await this.#answerInbox(tab)
-      const acts = [await makeAct(tab, this)]
-      if (random.chance(0.1)) acts.push(await makeAct(tab, this))
+      const acts = [await makeMutation(tab, this)]
+      if (random.chance(0.1)) acts.push(await makeMutation(tab, this))
       await this.#save(tab, acts.map(doneOf), () => write(tab.door, tab.context, acts))
     } catch (error) {
       this.#take(tab, error)
@@ -152,7 +152,7 @@ export class Device {
   }
 }
 
-const doneOf = ([command, input]: Act): Done => ({ command: commandId(command), input: canonical(command.input.parse(input)) })
+const doneOf = ([command, input]: Mutation): Done => ({ command: commandId(command), input: canonical(command.input.parse(input)) })
 
 /** The app in one tab: sync, its poll, and signing in again. Everything in it is lost when it dies. */
 export class Tab {
@@ -160,7 +160,7 @@ export class Tab {
   readonly context: WriteContext
   readonly timers: Timers
   readonly #device: Device
-  readonly door: Door
+  readonly door: DiskConnection
   readonly #calls: SessionCalls
   readonly #died = new AbortController()
   #isSigningIn = false
@@ -170,7 +170,7 @@ export class Tab {
     this.#device = device
     const { owner, disk } = device
     const report = (error: unknown) => this.#report(error)
-    this.door = disk.openDoor(report)
+    this.door = disk.openConnection(report)
     this.timers = timersOf(device)
     const now = () => this.timers.now()
     const clock = createServerClock(device.clockOffset, (offset) => (device.clockOffset = offset))
@@ -183,7 +183,7 @@ export class Tab {
         return clock.offset
       },
     }
-    this.#calls = createSessionCalls({ transport, clock, now, lastTouch: now })
+    this.#calls = createSessionCalls({ transport, clock, now, lastActivity: now })
     this.sync = new WorkspaceSync({
       name: device.name,
       owner,
@@ -197,7 +197,7 @@ export class Tab {
       unpack: async (signal) => {
         while (!signal.aborted && (await hasPacked(this.door))) await unpackAll(this.door, signal)
       },
-      openPokes: (path) => new PokeLine(device.network.url + path, device.cookie),
+      openPokes: (path) => new PokeEventSource(device.network.url + path, device.cookie),
       locks: device.locks,
       channel: device.channel.port(),
       report,
@@ -251,7 +251,7 @@ export class Tab {
     this.#isSigningIn = true
     const answer = await this.#calls.logIn(this.#device.login, password)
     this.#isSigningIn = false
-    const isIn = answer.ok && (answer.value as Partial<LoginAnswer> | null)?.success === true
+    const isIn = answer.ok && (answer.value as Partial<LoginResponse> | null)?.success === true
     if (!this.isDead && isIn) this.sync.tell({ type: 'session.restored' })
   }
 

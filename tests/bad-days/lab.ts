@@ -1,8 +1,8 @@
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { RoleName } from '#domain/permission.ts'
 import { hashPassword } from '#server/security/passwords.ts'
-import { openStore, type Place } from '#server/store/open-store.ts'
-import { createGroup, createUser } from '#server/store/people.ts'
+import { openStore, type StoreLocation } from '#server/store/open-store.ts'
+import { createGroup, createUser } from '#server/store/people/people.ts'
 import { makeLayer, makeMember, makeSample, makeSampleType, makeSeries, makeUnit, noon } from '#tests/harness/factories.ts'
 
 export const groupId = 1
@@ -39,7 +39,7 @@ const atTheServer = {
 } as const
 
 /** A laboratory so small that people get into each other's way, in an empty database. */
-export async function fillLab(place: Place): Promise<void> {
+export async function fillLab(place: StoreLocation): Promise<void> {
   const store = await openStore(place)
   const passwordHash = await hashPassword(password)
   await store.engine.write(async (sql) => {

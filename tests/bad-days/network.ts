@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorPage, foreignJson, redirect, signInPage, spoiled, type Page } from './lies.ts'
+import { errorPage, foreignJson, redirect, signInPage, spoiled, type Page } from './fake-replies.ts'
 import type { Random } from './random.ts'
 
 /** What a device's way to the server can be like. */

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Device } from './device.ts'
 import { kindsFor, runLanes, type EventKind } from './events.ts'
 import { readEvidence } from './evidence.ts'
-import { heal } from './heal.ts'
+import { awaitRecovery } from './recovery.ts'
 import { judge, type Verdict } from './judge.ts'
-import { keepLeftovers } from './leftovers.ts'
+import { createCleanup } from './cleanup.ts'
 import { Random } from './random.ts'
 import { Scene } from './scene.ts'
 import { openSite, type EngineName } from './site.ts'
@@ -62,7 +62,7 @@ export async function runBadDays(options: RunOptions): Promise<Report> {
   const note = (what: string) => log({ note: what })
   const onRejection = (error: unknown) => note(`nobody caught ${error instanceof Error ? error.stack : String(error)}`)
   process.on('unhandledRejection', onRejection)
-  const leftovers = keepLeftovers()
+  const leftovers = createCleanup()
   const random = new Random(seed)
   const begun = performance.now()
   const report: Report = { engine, seed, days: 0, minutes: 0, acts: 0, verdict: judge([], [], []), events: {}, serverGone: 0, slowestHeal: 0, wrong: [] }
@@ -79,7 +79,7 @@ export async function runBadDays(options: RunOptions): Promise<Report> {
     for (let day = 1; day === 1 || performance.now() - begun < options.lasts; day++) {
       const before = { acts: scene.acts, wrong: report.wrong.length }
       await workADay(scene, options, random.fork(), report, log)
-      const healing = await heal(scene, options.healWithin)
+      const healing = await awaitRecovery(scene, options.healWithin)
       const evidence = await site.look((tables) => readEvidence(tables, scene.devices))
       const verdict = judge(await Promise.all(scene.allDevices.map((device) => device.ledger())), evidence.audit, evidence.held)
       const ill = (await site.doctor()).map((line) => `doctor: ${line}`)

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startServerProcess, type ServerProcess, type ServerProcessOptions } from '#tests/harness/server-process.ts'
-import type { Leftovers } from './leftovers.ts'
+import type { Cleanup } from './cleanup.ts'
 
 /** An end of the server that nobody here has caused. */
 export interface Gone {
@@ -24,10 +24,10 @@ export class ServerUnderTest {
   #turn: Promise<unknown> = Promise.resolve()
   #isClosed = false
   readonly #options: ServerProcessOptions
-  readonly #leftovers: Leftovers
+  readonly #leftovers: Cleanup
   readonly #note: (what: string) => void
 
-  constructor(options: ServerProcessOptions, leftovers: Leftovers, note: (what: string) => void) {
+  constructor(options: ServerProcessOptions, leftovers: Cleanup, note: (what: string) => void) {
     this.#options = options
     this.#leftovers = leftovers
     this.#note = note

@@ -10,7 +10,7 @@ import { makeSmallDisk, type SmallDisk } from '#tests/harness/small-disk.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts'
 import { openCopy } from './evidence.ts'
 import { fillLab } from './lab.ts'
-import type { Leftovers } from './leftovers.ts'
+import type { Cleanup } from './cleanup.ts'
 import { ServerUnderTest } from './server-under-test.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
@@ -30,7 +30,7 @@ export interface Site {
 }
 
 export interface SiteOptions {
-  leftovers: Leftovers
+  leftovers: Cleanup
   /** Of the disk: room for what the run writes. */
   megabytes: number
   note: (what: string) => void

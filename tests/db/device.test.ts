@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Device } from '#db/device.ts'
 import { applyPage } from '#db/rebase.ts'
 import { Workspace } from '#db/workspace.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
@@ -55,17 +55,17 @@ test('without the server for longer than allowed nothing opens, and using it off
 })
 
 test('the session last read is recalled with the groups that are on this device', async () => {
-  expect(await device.recallSession(noon)).toBeNull()
+  expect(await device.restoreOfflineSession(noon)).toBeNull()
   await device.rememberOnline(adaToo, noon)
   await device.rememberOnline(max, noon + 1)
   await device.rememberOnline(ada, noon + 2)
-  expect(await device.recallSession(noon + 3)).toMatchObject({ userId: 1, login: 'ada', groupId: 10, groups })
+  expect(await device.restoreOfflineSession(noon + 3)).toMatchObject({ userId: 1, login: 'ada', groupId: 10, groups })
 })
 
 test('what waits in a sealed workspace is counted without signing its person in', async () => {
   const workspace = new Workspace(ada)
   await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
-  const add = act(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
+  const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
   await write(workspace.disk, makeContext(), [add, add])
   workspace.close()
   expect(await device.countWaiting(ada)).toEqual({ queued: 2, inbox: 0 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { change, discard, retry } from '#db/inbox.ts'
+import { retryChanged, discard, retry } from '#db/inbox.ts'
 import { groupInbox } from '#db/queries/inbox-groups.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { applyPage } from '#db/rebase.ts'
-import { act, write, type Act } from '#db/write.ts'
+import { mutation, write, type Mutation } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
-import { assertFold } from '#tests/harness/assert-fold.ts'
-import { makeContext, makePage, noon, plainInput, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { assertReplayed } from '#tests/harness/assert-replayed.ts'
+import { makeContext, makePage, noon, plainInput, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
 const tube = {
@@ -20,17 +20,17 @@ const tube = {
   layerId: 2,
   position: 3,
 }
-const create = act(createSample, tube, 'New')
-const add = (sampleId: number) => act(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, 'Add')
+const create = mutation(createSample, tube, 'New')
+const add = (sampleId: number) => mutation(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, 'Add')
 
 onBothDisks((makeDisk) => {
   /** Acts that the server refuses with these codes, in order; null accepts with a remark. */
-  const refused = async (...acts: [Act, string | null][]) => {
+  const refused = async (...mutations: [Mutation, string | null][]) => {
     const it = makeDisk()
     await applyPage(it.disk, makePage({ rows: smallLab() }), noon)
-    for (const [done] of acts) await write(it.disk, makeContext(), [done])
-    const results = acts.map(([, code], i) => ({ n: i + 1, code, detail: {}, remarks: code === null ? [{ field: 'note' }] : [] }))
-    await applyPage(it.disk, makePage({ from: 1, version: 2, ...tallyOf(smallLab()), lastMutation: acts.length, results }), noon)
+    for (const [done] of mutations) await write(it.disk, makeContext(), [done])
+    const results = mutations.map(([, code], i) => ({ n: i + 1, code, detail: {}, remarks: code === null ? [{ field: 'note' }] : [] }))
+    await applyPage(it.disk, makePage({ from: 1, version: 2, ...totalsOf(smallLab()), lastMutation: mutations.length, results }), noon)
     return { ...it, inbox: async () => (await it.state()).inbox }
   }
 
@@ -41,12 +41,12 @@ onBothDisks((makeDisk) => {
     expect(after.inbox).toEqual([])
     expect(after.outbox).toMatchObject([{ n: 2, command: 'sample.adjust-amount@1', label: 'Add' }])
     expect(after.tables.samples.get(1)).toMatchObject({ amount: 2 })
-    await assertFold(after)
+    await assertReplayed(after)
   })
 
   test('changed, it is queued with another input, e.g. the next free position [QUEUE-04]', async () => {
-    const { disk, state, inbox } = await refused([act(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'Move'), 'position.taken'])
-    await change(disk, makeContext(), (await inbox())[0]!, act(moveSample, { sampleId: 3, layerId: 2, position: 4 }, 'Move to B2'))
+    const { disk, state, inbox } = await refused([mutation(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'Move'), 'position.taken'])
+    await retryChanged(disk, makeContext(), (await inbox())[0]!, mutation(moveSample, { sampleId: 3, layerId: 2, position: 4 }, 'Move to B2'))
     const after = await state()
     expect(after.tables.samples.get(3)).toMatchObject({ position: 4 })
     expect(after.outbox).toMatchObject([{ label: 'Move to B2' }])
@@ -54,9 +54,9 @@ onBothDisks((makeDisk) => {
   })
 
   test('refused here again, it stays in the inbox and nothing is queued [QUEUE-04]', async () => {
-    const { disk, state, inbox } = await refused([act(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'Move'), 'position.taken'])
+    const { disk, state, inbox } = await refused([mutation(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'Move'), 'position.taken'])
     const [item] = await inbox()
-    await expect(change(disk, makeContext(), item!, act(moveSample, { sampleId: 3, layerId: 2, position: 1 }, 'Move'))).rejects.toMatchObject({
+    await expect(retryChanged(disk, makeContext(), item!, mutation(moveSample, { sampleId: 3, layerId: 2, position: 1 }, 'Move'))).rejects.toMatchObject({
       code: 'position.taken',
     })
     expect(await state()).toMatchObject({ inbox: [item], outbox: [] })
@@ -83,38 +83,38 @@ onBothDisks((makeDisk) => {
       [3, []],
     ])
     const { item, dependants } = groups[0]!
-    await change(disk, makeContext(), item, act(createSample, { ...tube, position: 4 }, 'New'), dependants)
+    await retryChanged(disk, makeContext(), item, mutation(createSample, { ...tube, position: 4 }, 'New'), dependants)
     const after = await state()
     expect(after.tables.samples.get(50)).toMatchObject({ position: 4, amount: 3 })
-    expect(after.outbox.map((intent) => intent.command)).toEqual(['sample.create@1', 'sample.adjust-amount@1', 'sample.adjust-amount@1'])
+    expect(after.outbox.map((mutation) => mutation.command)).toEqual(['sample.create@1', 'sample.adjust-amount@1', 'sample.adjust-amount@1'])
     expect(after.inbox.map((one) => one.n)).toEqual([3])
-    await assertFold(after)
+    await assertReplayed(after)
   })
 
   test('aliquots of a sample that was never made go with it, and what was done to them too [FAULT-46]', async () => {
     const aliquots = [{ id: 51, name: 'New 1', position: 4 }]
     const { disk, state, inbox } = await refused(
       [create, 'position.taken'],
-      [act(takeAliquots, { sampleId: 50, amount: 0.5, unit: 'mL', layerId: 2, aliquots }, 'Aliquot'), 'sample.gone'],
-      [act(moveSample, { sampleId: 51, layerId: 3, position: 0 }, 'Move'), 'sample.gone'],
+      [mutation(takeAliquots, { sampleId: 50, amount: 0.5, unit: 'mL', layerId: 2, aliquots }, 'Aliquot'), 'sample.gone'],
+      [mutation(moveSample, { sampleId: 51, layerId: 3, position: 0 }, 'Move'), 'sample.gone'],
     )
     const [group, ...others] = groupInbox(await inbox())
     expect(others).toEqual([])
     expect(group!.dependants.map((one) => one.n)).toEqual([2, 3])
-    await change(disk, makeContext(), group!.item, act(createSample, { ...tube, name: 'Newer' }, 'New'), group!.dependants)
+    await retryChanged(disk, makeContext(), group!.item, mutation(createSample, { ...tube, name: 'Newer' }, 'New'), group!.dependants)
     const after = await state()
     expect(after.tables.samples.get(50)).toMatchObject({ name: 'Newer', amount: 0.5 })
     expect(after.tables.samples.get(51)).toMatchObject({ parentId: 50, layerId: 3 })
     expect(after.inbox).toEqual([])
-    await assertFold(after)
+    await assertReplayed(after)
   })
 
   test('what has to be done first is done with it or not at all, and once from two tabs [FAULT-62]', async () => {
-    const move = (sampleId: number, position: number) => act(moveSample, { sampleId, layerId: 2, position }, 'Move')
-    const restore = act(restoreSample, { sampleId: 4, layerId: null, position: 0 }, 'Restore')
+    const move = (sampleId: number, position: number) => mutation(moveSample, { sampleId, layerId: 2, position }, 'Move')
+    const restore = mutation(restoreSample, { sampleId: 4, layerId: null, position: 0 }, 'Restore')
     const { disk, state, inbox } = await refused([move(3, 3), 'sample.archived'])
     const [item] = await inbox()
-    const to = (position: number) => ({ first: [restore], instead: new Map([[item!, move(4, position)]]) })
+    const to = (position: number) => ({ first: [restore], replacements: new Map([[item!, move(4, position)]]) })
     await expect(retry(disk, makeContext(), [item!], to(1))).rejects.toMatchObject({ code: 'position.taken' })
     expect(await state()).toMatchObject({ inbox: [item], outbox: [] })
     expect((await state()).tables.samples.get(4)).toMatchObject({ archived: 1 })

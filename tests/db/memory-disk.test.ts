@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { applyPage } from '#db/rebase.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
-import { assertFold } from '#tests/harness/assert-fold.ts'
+import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { stateOfMemory } from '#tests/harness/device-state.ts'
-import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
 
-const add = act(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
+const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
 
 const begin = async () => {
   const disk = new MemoryDisk()
@@ -25,7 +25,7 @@ test('killed after any step, a write is whole or absent, and the next one takes 
     const isThere = disk.outbox.size === 1
     seen.add(`${outcome instanceof Killed ? 'killed' : 'told'}, ${isThere ? 'whole' : 'absent'}`)
     expect(disk.tables.samples.get(1)).toMatchObject({ amount: isThere ? 2 : 1 })
-    await assertFold(stateOfMemory(disk))
+    await assertReplayed(stateOfMemory(disk))
     expect(await write(disk, makeContext(), [add])).toEqual([isThere ? 2 : 1])
   }
   expect([...seen].sort()).toEqual(['killed, absent', 'killed, whole', 'told, whole'])
@@ -37,11 +37,11 @@ test('killed after any step, a page is taken whole or not at all', async () => {
     await write(disk, makeContext(), [add, add])
     const changed = serverRow('samples', 1, makeSample({ amount: 5, layerId: 2, position: 1 }), 2)
     const all = [...smallLab().filter((row) => row.entity !== 'samples' || row.id !== 1), changed]
-    const page = makePage({ from: 1, rows: [changed], ...tallyOf(all), lastMutation: 1 })
+    const page = makePage({ from: 1, rows: [changed], ...totalsOf(all), lastMutation: 1 })
     const tab = disk.tab()
     tab.kill(steps)
     await applyPage(tab, page, noon).catch((error: unknown) => expect(error).toBeInstanceOf(Killed))
-    await assertFold(stateOfMemory(disk))
+    await assertReplayed(stateOfMemory(disk))
     const isTaken = disk.cursor.version === 2
     expect(disk.outbox.size).toBe(isTaken ? 1 : 2)
     expect(disk.receipts.size).toBe(isTaken ? 1 : 0)
@@ -51,5 +51,5 @@ test('killed after any step, a page is taken whole or not at all', async () => {
 
 test('a table that the command did not declare cannot be touched, as in IndexedDB', async () => {
   const disk = await begin()
-  await expect(disk.transaction(['members'], (stored) => stored.get('samples', 1))).rejects.toThrow('not in this transaction')
+  await expect(disk.transaction(['members'], (tx) => tx.get('samples', 1))).rejects.toThrow('not in this transaction')
 })

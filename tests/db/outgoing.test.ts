@@ -1,35 +1,35 @@
 import { expect, test } from 'vitest'
-import { outgoingOf, standingOf } from '#db/outgoing.ts'
+import { readOutgoing, syncPositionOf } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { limits } from '#domain/limits.ts'
 import { pushSchema } from '#domain/wire/push.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
-const note = (to: string) => act(editSample, { sampleId: 1, set: { note: { was: '', to }, description: { was: '', to } } }, 'Note')
+const note = (to: string) => mutation(editSample, { sampleId: 1, set: { note: { was: '', to }, description: { was: '', to } } }, 'Note')
 
 onBothDisks((makeDisk) => {
-  const begin = async (...acts: ReturnType<typeof note>[]) => {
+  const begin = async (...mutations: ReturnType<typeof note>[]) => {
     const { disk } = makeDisk()
     await applyPage(disk, makePage({ rows: smallLab() }), noon)
-    await write(disk, makeContext(), acts)
+    await write(disk, makeContext(), mutations)
     return disk
   }
 
   test('a push is the oldest of what waits, in order, in the form the wire asks for [QUEUE-01]', async () => {
     const disk = await begin(...Array.from({ length: 70 }, () => note('x')))
-    const mutations = await disk.transaction([], (stored) => outgoingOf(stored))
+    const mutations = await disk.transaction([], (tx) => readOutgoing(tx))
     expect(mutations.map((mutation) => mutation.n)).toEqual(Array.from({ length: limits.push.mutations }, (_, i) => i + 1))
-    const body = { epoch: (await disk.transaction([], standingOf)).epoch, device: 'device-key', mutations }
+    const body = { epoch: (await disk.transaction([], syncPositionOf)).epoch, device: 'device-key', mutations }
     expect(pushSchema.parse(body)).toEqual(body)
-    expect(await disk.transaction([], standingOf)).toEqual({ epoch: 'e1', version: 1, confirmed: 0, keys: 0, disputed: false })
+    expect(await disk.transaction([], syncPositionOf)).toEqual({ epoch: 'e1', version: 1, confirmed: 0, keys: 0, countsDiffer: false })
   })
 
   test('it holds no more bytes than a push may', async () => {
     const disk = await begin(...Array.from({ length: 40 }, () => note('ü'.repeat(9_000))))
-    const mutations = await disk.transaction([], (stored) => outgoingOf(stored))
+    const mutations = await disk.transaction([], (tx) => readOutgoing(tx))
     expect(mutations.length).toBeGreaterThan(1)
     expect(Buffer.byteLength(JSON.stringify({ epoch: 'e1', device: 'device-key', mutations }))).toBeLessThan(limits.push.bytes)
   })

@@ -2,23 +2,23 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { RebaseOptions } from '#db/rebase.ts'
 import { decidePage } from '#db/decide-page.ts'
-import { foldHistory, tapes } from '#tests/harness/fold-history.ts'
+import { replayHistory, tapes } from '#tests/harness/replay-history.ts'
 
 /** The mistakes one could make with a page. */
 const mistakes: Record<string, NonNullable<RebaseOptions['decide']>> = {
   'a stale page is taken': (question) => decidePage({ ...question, cursor: { ...question.cursor, version: question.page.from, lastMutation: 0 } }),
   'a page that is not the last confirms': (question) => {
     const decision = decidePage(question)
-    return decision.verdict === 'take' ? { ...decision, settles: true } : decision
+    return decision.verdict === 'take' ? { ...decision, completesPull: true } : decision
   },
-  'met rows go in before the last page': (question) => decidePage({ ...question, isMet: () => false }),
+  'met rows go in before the last page': (question) => decidePage({ ...question, affectsQueue: () => false }),
 }
 
 test.each(Object.entries(mistakes))(
   'the histories find it when %s',
   async (_, decide) => {
     const result = await fc.check(
-      fc.asyncProperty(tapes, (tape) => foldHistory(tape, { decide })),
+      fc.asyncProperty(tapes, (tape) => replayHistory(tape, { decide })),
       { numRuns: 2_000, seed: 1, endOnFailure: true },
     )
     expect(result.failed).toBe(true)

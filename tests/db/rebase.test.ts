@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { standingOf } from '#db/outgoing.ts'
+import { syncPositionOf } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
@@ -14,20 +14,20 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
 import { addChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
-import { assertFold } from '#tests/harness/assert-fold.ts'
-import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { assertReplayed } from '#tests/harness/assert-replayed.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
-import { PassedStored, withStored } from '#tests/harness/world-stored.ts'
+import { ForwardingTransaction, wrapTransactions } from '#tests/harness/forwarding-transaction.ts'
 
 const lab = smallLab()
-const add = (sampleId: number, delta: number) => act(adjustAmount, { sampleId, delta, unit: 'mL' }, 'Add')
-const move = (sampleId: number, position: number) => act(moveSample, { sampleId, layerId: 2, position }, 'Move')
+const add = (sampleId: number, delta: number) => mutation(adjustAmount, { sampleId, delta, unit: 'mL' }, 'Add')
+const move = (sampleId: number, position: number) => mutation(moveSample, { sampleId, layerId: 2, position }, 'Move')
 
 /** A page over what the server holds now: `rows` changed, the rest as it was. */
 const next = (from: number, rows: ServerRow[], fields: Partial<PullPage> = {}): PullPage => {
   const changed = new Set(rows.map((row) => `${row.entity}#${row.id}`))
   const all = [...lab.filter((row) => !changed.has(`${row.entity}#${row.id}`)), ...rows]
-  return makePage({ from, rows, ...tallyOf(all), ...fields })
+  return makePage({ from, rows, ...totalsOf(all), ...fields })
 }
 const sampleAt = (version: number, fields: Parameters<typeof makeSample>[0]) => {
   const old = lab.find((row) => row.entity === 'samples' && row.id === fields!.id)
@@ -40,10 +40,10 @@ onBothDisks((makeDisk) => {
     expect(await applyPage(it.disk, makePage({ rows: lab }), noon)).toBe('applied')
     const page = async (answer: PullPage) => {
       const outcome = await applyPage(it.disk, answer, noon)
-      await assertFold(await it.state())
+      await assertReplayed(await it.state())
       return outcome
     }
-    return { ...it, page, write: (...acts: Parameters<typeof write>[2]) => write(it.disk, makeContext(), acts) }
+    return { ...it, page, write: (...mutations: Parameters<typeof write>[2]) => write(it.disk, makeContext(), mutations) }
   }
 
   test('a page with nothing waiting goes into the mirror, with its cursor', async () => {
@@ -125,7 +125,7 @@ onBothDisks((makeDisk) => {
 
   test('an accepted act with a remark goes to the inbox, so that both texts are kept', async () => {
     const { state, page, write } = await begin()
-    await write(act(editSample, { sampleId: 1, set: { note: { was: '', to: 'mine' } } }, 'Note'))
+    await write(mutation(editSample, { sampleId: 1, set: { note: { was: '', to: 'mine' } } }, 'Note'))
     const remarks = [{ sampleId: 1, field: 'note', theirs: 'yours', yours: 'mine' }]
     await page(next(1, [sampleAt(2, { id: 1, note: 'mine' })], { lastMutation: 1, results: [{ n: 1, code: null, detail: {}, remarks }] }))
     expect((await state()).inbox).toMatchObject([{ n: 1, code: null, remarks }])
@@ -155,7 +155,7 @@ onBothDisks((makeDisk) => {
     // Changed again after the border of the first page: only now is the act confirmed.
     await page(
       next(3, [sampleAt(4, { id: 1, amount: 7 })], {
-        ...tallyOf([...lab.filter((row) => row.entity !== 'samples' || Number(row.id) > 2), ...rows.slice(1), sampleAt(4, { id: 1 })]),
+        ...totalsOf([...lab.filter((row) => row.entity !== 'samples' || Number(row.id) > 2), ...rows.slice(1), sampleAt(4, { id: 1 })]),
         lastMutation: 1,
       }),
     )
@@ -207,24 +207,24 @@ onBothDisks((makeDisk) => {
 
   test('counts that differ still from a fresh mirror’s are put up with, told once, and asked about again after a day, or an hour when they have changed [MIRROR-02]', async () => {
     const { disk, state, write } = await begin()
-    await resetMirror(disk, { disputedAt: noon })
-    const known = { ...tallyOf(lab), checksum: tallyOf(lab).checksum ^ 1, count: lab.length + 1 }
+    await resetMirror(disk, { countMismatchAt: noon })
+    const known = { ...totalsOf(lab), checksum: totalsOf(lab).checksum ^ 1, count: lab.length + 1 }
     const at = (ms: number, answer: PullPage) => applyPage(disk, answer, noon + ms)
     expect(await at(1, makePage({ rows: lab, ...known }))).toBe('disputed')
-    expect((await disk.transaction([], standingOf)).disputed).toBe(true)
+    expect((await disk.transaction([], syncPositionOf)).countsDiffer).toBe(true)
     await write(add(1, 4))
     // The server's counts move with its rows; by how much they are wrong stays.
     const rows = [sampleAt(2, { id: 1, amount: 9 })]
-    const after = tallyOf([...lab.filter(({ entity, id }) => entity !== 'samples' || id !== 1), ...rows])
-    const moved = { count: after.count + 1, checksum: addChecksum(after.checksum, subtractChecksum(known.checksum, tallyOf(lab).checksum)) }
+    const after = totalsOf([...lab.filter(({ entity, id }) => entity !== 'samples' || id !== 1), ...rows])
+    const moved = { count: after.count + 1, checksum: addChecksum(after.checksum, subtractChecksum(known.checksum, totalsOf(lab).checksum)) }
     expect(await at(2, makePage({ from: 1, rows, lastMutation: 1, ...moved }))).toBe('applied')
-    expect([(await disk.transaction([], standingOf)).disputed, (await state()).outbox.length]).toEqual([false, 0])
+    expect([(await disk.transaction([], syncPositionOf)).countsDiffer, (await state()).outbox.length]).toEqual([false, 0])
     const page = makePage({ from: 2, version: 2, rows: [], lastMutation: 1 })
-    expect(await at(limits.dispute.again - 1, { ...page, ...moved })).toBe('applied')
-    expect(await at(limits.dispute.again, { ...page, ...moved })).toBe('diverged')
+    expect(await at(limits.countMismatch.again - 1, { ...page, ...moved })).toBe('applied')
+    expect(await at(limits.countMismatch.again, { ...page, ...moved })).toBe('diverged')
     const changed = { ...moved, count: moved.count + 1 }
-    expect(await at(limits.dispute.changed - 1, { ...page, ...changed })).toBe('applied')
-    expect(await at(limits.dispute.changed, { ...page, ...changed })).toBe('diverged')
+    expect(await at(limits.countMismatch.changed - 1, { ...page, ...changed })).toBe('applied')
+    expect(await at(limits.countMismatch.changed, { ...page, ...changed })).toBe('diverged')
     // Put right by the administrator.
     expect(await at(3, { ...page, ...after })).toBe('applied')
     expect((await state()).cursor.disputed).toBeUndefined()
@@ -235,19 +235,19 @@ onBothDisks((makeDisk) => {
     const { disk, state, write } = await begin()
     await write(add(1, 1))
     // As another build has left them.
-    await disk.transaction([], async (stored) => {
-      const { n: _, ...intent } = (await stored.intents())[0]!
-      const ns = await stored.enqueue([
-        { ...intent, command: 'sample.vanish@9' },
-        { ...intent, command: 'sample.edit@1', input: null },
+    await disk.transaction([], async (tx) => {
+      const { n: _, ...mutation } = (await tx.queued())[0]!
+      const ns = await tx.enqueue([
+        { ...mutation, command: 'sample.vanish@9' },
+        { ...mutation, command: 'sample.edit@1', input: null },
       ])
-      await stored.save({ effects: ns.map((n) => ({ n, reads: ['samples#1'], writes: [], touched: [], trouble: null })) })
+      await tx.save({ effects: ns.map((n) => ({ n, reads: ['samples#1'], writes: [], touched: [], trouble: null })) })
     })
     await write(add(2, 1))
     const bugs: string[] = []
-    await applyPage(disk, next(1, [sampleAt(2, { id: 1, amount: 5 })]), noon, { report: (intent) => bugs.push(intent.command) })
+    await applyPage(disk, next(1, [sampleAt(2, { id: 1, amount: 5 })]), noon, { report: (mutation) => bugs.push(mutation.command) })
     const after = await state()
-    expect(after.outbox.map((intent) => intent.n)).toEqual([1, 2, 3, 4])
+    expect(after.outbox.map((mutation) => mutation.n)).toEqual([1, 2, 3, 4])
     expect([1, 2, 3, 4].map((n) => after.effects.get(n)?.trouble)).toEqual([null, 'command.unknown', 'server.failed', null])
     expect(bugs).toEqual(['sample.edit@1'])
     expect(after.tables.samples.get(1)).toMatchObject({ amount: 6 })
@@ -256,9 +256,9 @@ onBothDisks((makeDisk) => {
 
   test('an earlier act does not see what a later one has done to the mirror', async () => {
     const { state, page, write } = await begin()
-    await write(act(setSampleParent, { sampleId: 1, parentId: 2 }, 'Parent'))
-    await write(act(setSampleParent, { sampleId: 1, parentId: null }, 'Unlink'))
-    await write(act(setSampleParent, { sampleId: 2, parentId: 1 }, 'Parent'))
+    await write(mutation(setSampleParent, { sampleId: 1, parentId: 2 }, 'Parent'))
+    await write(mutation(setSampleParent, { sampleId: 1, parentId: null }, 'Unlink'))
+    await write(mutation(setSampleParent, { sampleId: 2, parentId: 1 }, 'Parent'))
     await page(next(1, [sampleAt(2, { id: 2, note: 'changed' })]))
     const after = await state()
     expect([...after.effects.values()].map((effect) => effect.trouble)).toEqual([null, null, null])
@@ -268,12 +268,12 @@ onBothDisks((makeDisk) => {
   test('an act that runs again does not see what a later one has done already: the box is full for it (rule 4)', async () => {
     const { state, page, write } = await begin()
     await page(next(1, [sampleAt(2, { id: 3, ownerId: 1 }), sampleAt(3, { id: 4, archived: 0, layerId: 2, position: 3 })]))
-    await write(act(placeSampleNext, { sampleId: 3, layerId: 2 }, 'Place'))
-    await write(act(archiveSample, { sampleId: 2 }, 'Archive'))
+    await write(mutation(placeSampleNext, { sampleId: 3, layerId: 2 }, 'Place'))
+    await write(mutation(archiveSample, { sampleId: 2 }, 'Archive'))
     expect((await state()).tables.samples.get(3)).toMatchObject({ layerId: 2, position: 4 })
     const taken = serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 4 }), 4)
     const all = [...lab.filter((row) => row.entity !== 'samples' || Number(row.id) < 3), sampleAt(2, { id: 3 }), sampleAt(3, { id: 4 }), taken]
-    await page(next(3, [taken], tallyOf(all)))
+    await page(next(3, [taken], totalsOf(all)))
     const { tables, effects } = await state()
     expect([...effects.values()].map((effect) => effect.trouble)).toEqual(['layer.full', null])
     expect(tables.samples.get(3)).toMatchObject({ layerId: null })
@@ -283,10 +283,10 @@ onBothDisks((makeDisk) => {
     const { state, page, write } = await begin()
     await page(next(1, [sampleAt(2, { id: 3, ownerId: 1 }), sampleAt(3, { id: 4, archived: 0 })]))
     await write(move(3, 3))
-    await write(act(placeSampleNext, { sampleId: 4, layerId: 2 }, 'Place'))
+    await write(mutation(placeSampleNext, { sampleId: 4, layerId: 2 }, 'Place'))
     expect((await state()).tables.samples.get(4)).toMatchObject({ layerId: 2, position: 4 })
     const gone = sampleAt(4, { id: 3, ownerId: 1, archived: 1 })
-    await page(next(3, [gone], tallyOf([...lab.filter((row) => row.entity !== 'samples' || Number(row.id) < 3), gone, sampleAt(3, { id: 4 })])))
+    await page(next(3, [gone], totalsOf([...lab.filter((row) => row.entity !== 'samples' || Number(row.id) < 3), gone, sampleAt(3, { id: 4 })])))
     const { tables, effects } = await state()
     expect([...effects.values()].map((effect) => effect.trouble)).toEqual(['sample.archived', null])
     expect(tables.samples.get(4)).toMatchObject({ layerId: 2, position: 3 })
@@ -294,7 +294,7 @@ onBothDisks((makeDisk) => {
 
   test('a waiting act that looked for a barcode with any sign in it runs again as others do', async () => {
     const { state, page, write } = await begin()
-    await write(act(setSampleBarcode, { sampleId: 1, barcode: 'A#1 "x".[2]' }, 'Barcode'))
+    await write(mutation(setSampleBarcode, { sampleId: 1, barcode: 'A#1 "x".[2]' }, 'Barcode'))
     await page(next(1, [sampleAt(2, { id: 1, amount: 5 })]))
     expect((await state()).tables.samples.get(1)).toMatchObject({ amount: 5, altBarcode: 'A#1 "x".[2]' })
   })
@@ -304,18 +304,18 @@ onBothDisks((makeDisk) => {
     await write(add(1, 1), add(2, 1), add(1, 1))
     const before = (await state()).effects
     const ran: string[] = []
-    const counting = withStored(disk, (stored) => {
-      const passed = new PassedStored(stored)
+    const counting = wrapTransactions(disk, (tx) => {
+      const passed = new ForwardingTransaction(tx)
       // Inputs are asked for of those that run.
-      passed.intentsOf = (ns) => {
+      passed.queuedByNumber = (ns) => {
         ran.push(...ns.map(String))
-        return stored.intentsOf(ns)
+        return tx.queuedByNumber(ns)
       }
       return passed
     })
     expect(await applyPage(counting, next(1, [sampleAt(2, { id: 1, amount: 5 })]), noon)).toBe('applied')
     const after = await state()
-    await assertFold(after)
+    await assertReplayed(after)
     expect(ran).toEqual(['1', '3'])
     expect(after.effects).toEqual(before)
     expect(after.tables.samples.get(1)).toMatchObject({ amount: 7 })

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { outgoingOf } from '#db/outgoing.ts'
+import { readOutgoing } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { withReopen } from '#db/reopen.ts'
-import { revoke } from '#db/revoke.ts'
+import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { setAside } from '#db/set-aside.ts'
 import { Workspace } from '#db/workspace.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { Refusal } from '#domain/tx.ts'
-import { makeContext, makePage, noon, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makePage, noon, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 const named = (name: string, inner?: unknown) => Object.assign(new Error(name), { name, inner })
-const add = act(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
+const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
 
 describe('a connection that the browser has dropped', () => {
   test('is opened again, and the transaction runs once more', async () => {
@@ -71,7 +71,7 @@ describe('an act whose answer was lost, and which another tab has sent meanwhile
 
   test('and which is confirmed by now is not done again [FAULT-20]', async () => {
     const workspace = await loseAnswer(({ disk }) =>
-      applyPage(disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon),
+      applyPage(disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon),
     )
     expect(await workspace.outbox.count()).toBe(0)
     expect(await workspace.receipts.count()).toBe(1)
@@ -80,21 +80,21 @@ describe('an act whose answer was lost, and which another tab has sent meanwhile
   test('and which came back refused is not done again [FAULT-20]', async () => {
     const refused = { n: 1, code: 'permission.denied', detail: {}, remarks: [] }
     const workspace = await loseAnswer(({ disk }) =>
-      applyPage(disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [refused] }), noon),
+      applyPage(disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [refused] }), noon),
     )
     expect(await workspace.outbox.count()).toBe(0)
     expect(await workspace.inbox.count()).toBe(1)
   })
 
   test('and which came back because its group was left is not done again [FAULT-20]', async () => {
-    const workspace = await loseAnswer(({ disk }) => revoke(disk, { lastMutation: 0, results: [] }, noon))
+    const workspace = await loseAnswer(({ disk }) => removeLeftGroup(disk, { lastMutation: 0, results: [] }, noon))
     expect(await workspace.outbox.count()).toBe(0)
     expect(await workspace.inbox.count()).toBe(1)
   })
 
   test('and which the server could not read is not done again [FAULT-20]', async () => {
     const workspace = await loseAnswer(async ({ disk }) => {
-      const [mutation] = await disk.transaction([], (stored) => outgoingOf(stored))
+      const [mutation] = await disk.transaction([], (tx) => readOutgoing(tx))
       await setAside(disk, mutation!, { code: 'change.unreadable', detail: {} }, noon, () => {})
     })
     expect(await workspace.outbox.toArray()).toMatchObject([{ n: 1, command: 'queue.skip@1' }])
@@ -113,9 +113,9 @@ describe('an act whose answer was lost, and which another tab has sent meanwhile
         tx.abort()
       })
       await aborted.catch(() => {})
-      const other = act(adjustAmount, { sampleId: 1, delta: 5, unit: 'mL' }, 'Add five')
+      const other = mutation(adjustAmount, { sampleId: 1, delta: 5, unit: 'mL' }, 'Add five')
       await write(otherTab.disk, makeContext(), [other])
-      await applyPage(otherTab.disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon)
+      await applyPage(otherTab.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 1, results: [] }), noon)
       otherTab.close()
       throw named('UnknownError')
     }) as never)

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { retry } from '#db/inbox.ts'
-import { outgoingOf } from '#db/outgoing.ts'
+import { readOutgoing } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
-import { revoke } from '#db/revoke.ts'
+import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { setAside } from '#db/set-aside.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
-import { makeContext, makePage, noon, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makePage, noon, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { onBothDisks, type TestDisk } from '#tests/harness/on-both-disks.ts'
 
-const add = (delta: number) => act(adjustAmount, { sampleId: 1, delta, unit: 'mL' }, `adds ${delta}`)
+const add = (delta: number) => mutation(adjustAmount, { sampleId: 1, delta, unit: 'mL' }, `adds ${delta}`)
 const why = { code: 'change.unreadable', detail: { field: 'body.mutations.0.label' } } as const
 const never = () => expect.unreachable('nothing goes wrong here')
 
@@ -21,12 +21,12 @@ onBothDisks((makeDisk) => {
     await write(made.disk, makeContext(), [add(1), add(2), add(4)])
     return made
   }
-  const outgoing = ({ disk }: TestDisk) => disk.transaction([], (stored) => outgoingOf(stored))
+  const outgoing = ({ disk }: TestDisk) => disk.transaction([], (tx) => readOutgoing(tx))
   const aside = async (made: TestDisk, n: number) => {
     const mutation = (await outgoing(made)).find((each) => each.n === n)!
     return setAside(made.disk, mutation, why, noon, never)
   }
-  const inbox = ({ disk }: TestDisk) => disk.transaction([], (stored) => stored.inbox([1, 2, 3, 4, 5]))
+  const inbox = ({ disk }: TestDisk) => disk.transaction([], (tx) => tx.inbox([1, 2, 3, 4, 5]))
   const amount = async ({ state }: TestDisk) => (await state()).tables.samples.get(1)?.['amount']
 
   describe('an act that is set aside [FAULT-60]', () => {
@@ -54,7 +54,7 @@ onBothDisks((makeDisk) => {
     test('is confirmed without a word, and stays in the inbox', async () => {
       const made = await begin()
       await aside(made, 2)
-      await applyPage(made.disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
+      await applyPage(made.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
       expect(await outgoing(made)).toEqual([])
       expect(await inbox(made)).toMatchObject([{ n: 2, code: 'change.unreadable' }])
     })
@@ -70,8 +70,8 @@ onBothDisks((makeDisk) => {
     test('is still what came back when its group was left', async () => {
       const made = await begin()
       await aside(made, 2)
-      await revoke(made.disk, { lastMutation: 0, results: [] }, noon)
-      expect((await inbox(made)).map(({ n, code, intent }) => [n, code, intent.label])).toEqual([
+      await removeLeftGroup(made.disk, { lastMutation: 0, results: [] }, noon)
+      expect((await inbox(made)).map(({ n, code, intent: mutation }) => [n, code, mutation.label])).toEqual([
         [1, 'group.left', 'adds 1'],
         [2, 'change.unreadable', 'adds 2'],
         [3, 'group.left', 'adds 4'],
@@ -80,7 +80,7 @@ onBothDisks((makeDisk) => {
 
     test('that a restored server has lost and cannot read any more comes to the inbox from the receipts', async () => {
       const made = await begin()
-      await applyPage(made.disk, makePage({ ...tallyOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
+      await applyPage(made.disk, makePage({ ...totalsOf(smallLab()), from: 1, version: 2, lastMutation: 3, results: [] }), noon)
       await resetMirror(made.disk, { isNewEpoch: true })
       expect((await outgoing(made)).map(({ n }) => n)).toEqual([1, 2, 3])
       expect(await aside(made, 2)).toBe(true)

@@ -3,13 +3,13 @@ import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { readSnapshotKey, storeChunk, type ChunkOutcome } from '#db/snapshot.ts'
 import type { Disk } from '#db/disk.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { entityNames } from '#domain/schema.ts'
 import type { SnapshotBlock, SnapshotChunk, SnapshotKey } from '#domain/wire/snapshot.ts'
-import { assertFold } from '#tests/harness/assert-fold.ts'
+import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { blockOf } from '#tests/harness/chunk-rows.ts'
-import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
 const lab = smallLab(7)
@@ -47,16 +47,16 @@ onBothDisks((makeDisk) => {
     const progress: number[] = []
     for (let done = await fetchNext(disk); done; done = await fetchNext(disk)) {
       if (typeof done === 'object') progress.push(done.done)
-      await assertFold(await state())
+      await assertReplayed(await state())
     }
     expect(progress).toEqual([...progress].sort((a, b) => a - b))
     const after = await state()
     expect(after.progress).toMatchObject({ done: lab.length, total: lab.length, next: null })
-    expect(after.cursor).toMatchObject({ epoch: 'e1', version: 7, ...tallyOf(lab) })
+    expect(after.cursor).toMatchObject({ epoch: 'e1', version: 7, ...totalsOf(lab) })
     expect(after.tables.samples.size).toBe(4)
     const changed = serverRow('samples', 1, makeSample({ amount: 3 }), 8)
     const all = [...lab.filter((row) => row.entity !== 'samples' || row.id !== 1), changed]
-    expect(await applyPage(disk, makePage({ from: 7, rows: [changed], ...tallyOf(all) }), noon)).toBe('applied')
+    expect(await applyPage(disk, makePage({ from: 7, rows: [changed], ...totalsOf(all) }), noon)).toBe('applied')
   })
 
   test('what changed while it was fetched comes with the pull from the version noted at the start [MIRROR-02]', async () => {
@@ -66,7 +66,7 @@ onBothDisks((makeDisk) => {
     // Row 2 was removed and row 1 had already come in its newer state.
     const rows = [{ ...lab.find((row) => row.entity === 'samples' && row.id === 1)! }, serverRow('samples', 2, null, 9)]
     const all = lab.filter((row) => row.entity !== 'samples' || row.id !== 2)
-    expect(await applyPage(disk, makePage({ from: 7, version: 9, rows, ...tallyOf(all) }), noon)).toBe('applied')
+    expect(await applyPage(disk, makePage({ from: 7, version: 9, rows, ...totalsOf(all) }), noon)).toBe('applied')
   })
 
   test('a chunk that is not the next one changes nothing: not a late one, not a doubled one [MIRROR-02]', async () => {
@@ -98,29 +98,29 @@ onBothDisks((makeDisk) => {
     expect(await state()).toEqual(before)
     expect(await readSnapshotKey(disk)).toEqual(at)
     while (await fetchNext(disk));
-    expect((await state()).cursor).toMatchObject(tallyOf(lab))
+    expect((await state()).cursor).toMatchObject(totalsOf(lab))
   })
 
   test('a mirror fetched anew keeps the queue, which is run again on what came [MIRROR-02]', async () => {
     const { disk, state } = makeDisk()
     while (await fetchNext(disk));
-    await write(disk, makeContext(), [act(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')])
+    await write(disk, makeContext(), [mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')])
     await resetMirror(disk)
     const empty = await state()
     expect(empty.tables.samples.size).toBe(0)
     expect(empty.outbox).toHaveLength(1)
     expect(empty.cursor).toMatchObject({ epoch: 'e1', version: 0, count: 0 })
-    for (let done = await fetchNext(disk); done; done = await fetchNext(disk)) await assertFold(await state())
+    for (let done = await fetchNext(disk); done; done = await fetchNext(disk)) await assertReplayed(await state())
     const after = await state()
     expect(after.tables.samples.get(1)).toMatchObject({ amount: 5 })
-    expect(after).toMatchObject({ stage: [], cursor: tallyOf(lab) })
+    expect(after).toMatchObject({ stage: [], cursor: totalsOf(lab) })
   })
 
   test('while it comes the person can write on what is there', async () => {
     const { disk, state } = makeDisk()
     while (!(await state()).tables.samples.has(1)) await fetchNext(disk)
-    await write(disk, makeContext(), [act(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')])
-    for (let done = await fetchNext(disk); done; done = await fetchNext(disk)) await assertFold(await state())
+    await write(disk, makeContext(), [mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')])
+    for (let done = await fetchNext(disk); done; done = await fetchNext(disk)) await assertReplayed(await state())
     expect((await state()).tables.samples.get(1)).toMatchObject({ amount: 5 })
   })
 })

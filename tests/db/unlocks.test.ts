@@ -72,15 +72,15 @@ test('signing out ends the lock and keeps the PIN, or forgets everything where t
 test('after the time allowed offline only somebody whose password this device can ask for is let near [SESS-07]', async () => {
   const later = noon + limits.session.offlineFor + 1
   await device.rememberOnline(mara, noon)
-  expect(await device.recallSession(later)).toBeNull()
+  expect(await device.restoreOfflineSession(later)).toBeNull()
   await device.unlocks.rememberPassword(1, 'hash of a password')
-  expect(await device.recallSession(later)).toMatchObject({ userId: 1, idleMinutes: 15, epoch: '' })
+  expect(await device.restoreOfflineSession(later)).toMatchObject({ userId: 1, idleMinutes: 15, epoch: '' })
 })
 
 test('the idle policy last heard holds without the server [SESS-07]', async () => {
   await device.rememberOnline(mara, noon)
   await device.rememberIdleMinutes(mara, 5)
-  expect(await device.recallSession(noon)).toMatchObject({ idleMinutes: 5 })
+  expect(await device.restoreOfflineSession(noon)).toMatchObject({ idleMinutes: 5 })
 })
 
 test('the idle policy of one group does not reach the workspace of another on the device [FAULT-08]', async () => {
@@ -93,12 +93,12 @@ test('the idle policy of one group does not reach the workspace of another on th
 })
 
 test('a sign-out that the server has not heard of is remembered until it has [SESS-10]', async () => {
-  await device.oweSignOut(true)
+  await device.setPendingSignOut(true)
   device.db.close()
   device = new Device()
-  expect(await device.isSignOutOwed()).toBe(true)
-  await device.oweSignOut(false)
-  expect(await device.isSignOutOwed()).toBe(false)
+  expect(await device.hasPendingSignOut()).toBe(true)
+  await device.setPendingSignOut(false)
+  expect(await device.hasPendingSignOut()).toBe(false)
 })
 
 test('a device of the version before keeps its people and gains the locks', async () => {
@@ -108,6 +108,6 @@ test('a device of the version before keeps its people and gains the locks', asyn
     .table('workspaces')
     .put({ userId: 1, groupId: 10, login: 'mara', fullName: 'Mara', groupName: 'Cells', role: 'Member', lastUsed: 1, lastOnline: noon, signedIn: 1 })
   before.close()
-  expect(await device.recallSession(noon)).toMatchObject({ userId: 1, idleMinutes: limits.idle.minutes })
+  expect(await device.restoreOfflineSession(noon)).toMatchObject({ userId: 1, idleMinutes: limits.idle.minutes })
   expect(await device.unlocks.read(1)).toMatchObject({ pin: null })
 })

@@ -2,18 +2,18 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readDeviceKey } from '#db/device-key.ts'
-import { outgoingOf } from '#db/outgoing.ts'
+import { readOutgoing } from '#db/outgoing.ts'
 import { isMirrorOutdated, readSnapshotProgress } from '#db/queries/progress.ts'
 import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
 import { databaseVersion, stores } from '#db/versions.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 
 const owner = { userId: 1, groupId: 9 }
-const add = act(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
+const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
 const opened: Workspace[] = []
 const open = (...args: ConstructorParameters<typeof Workspace>): Workspace => {
   const workspace = new Workspace(...args)
@@ -85,14 +85,14 @@ test('opened by a build with another entity and index, a database keeps its rows
   const old = open(owner)
   await applyPage(old.disk, makePage({ rows: smallLab() }), noon)
   await write(old.disk, makeContext({ groupId: 9 }), [add])
-  const [key, queue, sample] = [await readDeviceKey(old), await old.disk.transaction([], (stored) => outgoingOf(stored)), await old.mirror('samples').get(1)]
+  const [key, queue, sample] = [await readDeviceKey(old), await old.disk.transaction([], (tx) => readOutgoing(tx)), await old.mirror('samples').get(1)]
   old.close()
 
   const upgraded = open(owner, {}, nextVersion)
   expect(await upgraded.mirror('samples').get(1)).toEqual(sample)
   expect(await upgraded.db.table('samples').where('ownerId').equals(1).count()).toBe(3)
   expect(await upgraded.db.table('experiments').count()).toBe(0)
-  expect(await upgraded.disk.transaction([], (stored) => outgoingOf(stored))).toEqual(queue)
+  expect(await upgraded.disk.transaction([], (tx) => readOutgoing(tx))).toEqual(queue)
   expect(await readDeviceKey(upgraded)).toBe(key)
   expect(await write(upgraded.disk, makeContext({ groupId: 9 }), [add])).toEqual([2])
 })
@@ -123,7 +123,7 @@ test('the device key is random, made once, and kept', async () => {
   const keys = await Promise.all([readDeviceKey(workspace), readDeviceKey(workspace)])
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
-  await workspace.disk.transaction([], (stored) => stored.save({ renewDevice: true }))
+  await workspace.disk.transaction([], (tx) => tx.save({ renewDevice: true }))
   expect(await readDeviceKey(workspace)).not.toBe(keys[0])
 })
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { applyPage } from '#db/rebase.ts'
 import { writeEach } from '#db/write-each.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
-import { assertFold } from '#tests/harness/assert-fold.ts'
+import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
-const note = (sampleId: number, to: string) => act(editSample, { sampleId, set: { note: { was: '', to } } }, `Note ${sampleId}`)
-const take = (sampleId: number, delta: number) => act(adjustAmount, { sampleId, delta, unit: 'mL' }, `Take ${sampleId}`)
+const note = (sampleId: number, to: string) => mutation(editSample, { sampleId, set: { note: { was: '', to } } }, `Note ${sampleId}`)
+const take = (sampleId: number, delta: number) => mutation(adjustAmount, { sampleId, delta, unit: 'mL' }, `Take ${sampleId}`)
 
 onBothDisks((makeDisk) => {
   const begin = async () => {
@@ -32,7 +32,7 @@ onBothDisks((makeDisk) => {
     ])
     expect(after.tables.samples.get(2)).toMatchObject({ note: 'd', amount: 0.5 })
     expect(after.tables.samples.get(4)).toMatchObject({ note: '' })
-    await assertFold(after)
+    await assertReplayed(after)
   })
 
   test('a sample’s acts stand or fall together: the note goes with the amount that is not there [BULK-04]', async () => {
@@ -63,7 +63,7 @@ onBothDisks((makeDisk) => {
     expect((await writeEach(disk, makeContext(), [[note(99, 'a')]]))[0]!.refusal?.code).toBe('sample.gone')
     expect(await writeEach(disk, makeContext(), [])).toEqual([])
     const broken = { ...editSample, apply: () => Promise.reject(new TypeError('broken')) }
-    await expect(writeEach(disk, makeContext(), [[note(1, 'a')], [act(broken, { sampleId: 2, set: {} }, 'Broken')]])).rejects.toThrow('broken')
+    await expect(writeEach(disk, makeContext(), [[note(1, 'a')], [mutation(broken, { sampleId: 2, set: {} }, 'Broken')]])).rejects.toThrow('broken')
     expect((await state()).outbox).toEqual([])
   })
 })

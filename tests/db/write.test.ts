@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { outgoingOf } from '#db/outgoing.ts'
+import { readOutgoing } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { writeEach } from '#db/write-each.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import { sentenceOf } from '#domain/errors.ts'
+import { formatErrorMessage } from '#domain/errors.ts'
 import { Refusal } from '#domain/tx.ts'
-import { assertFold } from '#tests/harness/assert-fold.ts'
+import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { makeContext, makePage, noon, plainInput, smallLab } from '#tests/harness/factories.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
-const move = (sampleId: number, position: number) => act(moveSample, { sampleId, layerId: 2, position }, `Move ${sampleId} to ${position}`)
+const move = (sampleId: number, position: number) => mutation(moveSample, { sampleId, layerId: 2, position }, `Move ${sampleId} to ${position}`)
 
 onBothDisks((makeDisk) => {
   const begin = async () => {
@@ -25,17 +25,17 @@ onBothDisks((makeDisk) => {
     const { disk, state } = await begin()
     const before = await state()
     const meta = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [String(at + 1), '→'.repeat(10_000)]))
-    const large = act(createSample, { ...plainInput, id: 9, name: 'Large', meta }, 'Large')
+    const large = mutation(createSample, { ...plainInput, id: 9, name: 'Large', meta }, 'Large')
     const error: unknown = await write(disk, makeContext(), [move(3, 3), large]).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'change.too-large', detail: { size: 588, most: 256 } })
-    expect(sentenceOf('change.too-large', (error as Refusal).detail)).toContain('This change is 588 KB; at most 256 KB can be sent at once.')
+    expect(formatErrorMessage('change.too-large', (error as Refusal).detail)).toContain('This change is 588 KB; at most 256 KB can be sent at once.')
     expect(await state()).toEqual(before)
   })
 
   test('a group of acts that fits no push is refused alone; the others are written [FAULT-22]', async () => {
     const { disk } = await begin()
     const meta = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [String(at + 1), 'x'.repeat(10_000)]))
-    const large = act(createSample, { ...plainInput, id: 9, name: 'Large', meta }, 'Large')
+    const large = mutation(createSample, { ...plainInput, id: 9, name: 'Large', meta }, 'Large')
     const outcomes = await writeEach(disk, makeContext(), [[move(3, 3)], [large], [move(3, 4)]])
     expect(outcomes.map(({ ns, refusal }) => ns ?? refusal.code)).toEqual([[1], 'change.too-large', [2]])
   })
@@ -48,7 +48,7 @@ onBothDisks((makeDisk) => {
 
   test('a label that is too long is cut between characters, not within one [FAULT-22]', async () => {
     const { disk, state } = await begin()
-    await write(disk, makeContext(), [act(moveSample, { sampleId: 3, layerId: 2, position: 3 }, `${'x'.repeat(499)}🧪`)])
+    await write(disk, makeContext(), [mutation(moveSample, { sampleId: 3, layerId: 2, position: 3 }, `${'x'.repeat(499)}🧪`)])
     expect((await state()).outbox[0]!.label).toBe('x'.repeat(499))
   })
 
@@ -75,7 +75,7 @@ onBothDisks((makeDisk) => {
     expect(effects.get(1)).toMatchObject({ touched: ['samples#3'], trouble: null })
     expect(effects.get(1)!.reads).toEqual(expect.arrayContaining(['members#1', 'samples#3', 'storageLayers#2', 'samples.byPlace[2,3]']))
     expect(effects.get(1)!.writes).toEqual(expect.arrayContaining(['samples#3', 'samples.byPlace[2]', 'samples.byPlace[2,3]']))
-    await assertFold(await state())
+    await assertReplayed(await state())
   })
 
   test('a refused write leaves nothing, and its number is given to the next one [QUEUE-01]', async () => {
@@ -90,7 +90,7 @@ onBothDisks((makeDisk) => {
     await write(disk, makeContext(), [move(1, 3), move(2, 1)], { batch: 'bulk-1' })
     await write(disk, makeContext(), [move(3, 2)])
     expect((await state()).outbox.map(({ batch }) => batch)).toEqual(['bulk-1', 'bulk-1', undefined])
-    for (const mutation of await disk.transaction([], (stored) => outgoingOf(stored))) expect(Object.keys(mutation)).not.toContain('batch')
+    for (const mutation of await disk.transaction([], (tx) => readOutgoing(tx))) expect(Object.keys(mutation)).not.toContain('batch')
   })
 
   test('many acts are one transaction: each sees the ones before it, and one refusal takes them all back [QUEUE-01]', async () => {
@@ -99,27 +99,27 @@ onBothDisks((makeDisk) => {
     expect((await state()).tables.samples.get(2)).toMatchObject({ position: 1 })
     await expect(write(disk, makeContext(), [move(1, 4), move(2, 4)])).rejects.toThrow(Refusal)
     const after = await state()
-    expect(after.outbox.map((intent) => intent.n)).toEqual([1, 2, 3])
+    expect(after.outbox.map((mutation) => mutation.n)).toEqual([1, 2, 3])
     expect(after.tables.samples.get(1)).toMatchObject({ position: 3 })
-    await assertFold(after)
+    await assertReplayed(after)
   })
 
   test('an input of another form is refused before anything is touched', async () => {
     const { disk, state } = await begin()
-    const wrong = act(moveSample, { sampleId: -1, layerId: 2, position: 3 }, 'Move')
+    const wrong = mutation(moveSample, { sampleId: -1, layerId: 2, position: 3 }, 'Move')
     await expect(write(disk, makeContext(), [move(3, 3), wrong])).rejects.toMatchObject({ code: 'input.invalid', detail: { field: 'sampleId' } })
     expect((await state()).outbox).toEqual([])
   })
 
   test('a label longer than the wire takes is cut, or it would stop the queue', async () => {
     const { disk, state } = await begin()
-    await write(disk, makeContext(), [act(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'x'.repeat(900))])
+    await write(disk, makeContext(), [mutation(moveSample, { sampleId: 3, layerId: 2, position: 3 }, 'x'.repeat(900))])
     expect((await state()).outbox[0]!.label).toHaveLength(500)
   })
 
   test('what waits is kept against one row only once, as the server had it', async () => {
     const { disk, state } = await begin()
-    for (const delta of [1, 2, 3]) await write(disk, makeContext(), [act(adjustAmount, { sampleId: 1, delta, unit: 'mL' }, 'Add')])
+    for (const delta of [1, 2, 3]) await write(disk, makeContext(), [mutation(adjustAmount, { sampleId: 1, delta, unit: 'mL' }, 'Add')])
     const { base, tables } = await state()
     expect(base.get('samples#1')).toMatchObject({ amount: 1 })
     expect(tables.samples.get(1)).toMatchObject({ amount: 7 })
@@ -129,6 +129,6 @@ onBothDisks((makeDisk) => {
     const { disk, state } = await begin()
     const ns = await Promise.all([write(disk, makeContext(), [move(3, 3)]), write(disk, makeContext(), [move(1, 4)])])
     expect(ns).toEqual([[1], [2]])
-    await assertFold(await state())
+    await assertReplayed(await state())
   })
 })

@@ -6,21 +6,21 @@ import { noon } from './factories.ts'
 import { groupId, makeTwoDevices, type TestDevice } from './two-devices.ts'
 
 /** What somebody does. A function may first change the lab; what it changes is on the device when it acts. */
-export interface Deed<Input> {
+export interface CommandCase<Input> {
   /** User id; Ada the member unless told otherwise. 3 is a student, 4 a guest. */
   by?: number
   input: Input | ((device: TestDevice) => Promise<Input>)
 }
 
 export interface CommandCases<Input, Codes extends ErrorCode> {
-  accepted: Deed<Input> & {
+  accepted: CommandCase<Input> & {
     /** The row the deed is about, and what it holds afterwards, on the device, the server and another device. */
     entity: EntityName
     id: (input: Input) => number
     becomes: (input: Input) => Partial<AnyRow> | null
   }
   /** Every declared code: one left out does not compile. */
-  refused: { [Code in Codes]: Deed<Input> }
+  refused: { [Code in Codes]: CommandCase<Input> }
 }
 
 /** What every command has to show: accepted, refused with each code on both sides, once though sent twice, offline then online, seen elsewhere. */
@@ -29,9 +29,9 @@ export function commandSuite<Input, Uses extends EntityName, Codes extends Error
   cases: CommandCases<Input, Codes>,
 ): void {
   const { entity, id, becomes } = cases.accepted
-  const refused = new Map(Object.entries<Deed<Input>>(cases.refused))
+  const refused = new Map(Object.entries<CommandCase<Input>>(cases.refused))
 
-  const prepare = async ({ by = 1, input }: Deed<Input>) => {
+  const prepare = async ({ by = 1, input }: CommandCase<Input>) => {
     const { lab, ada, max } = await makeTwoDevices()
     const actor = by === 1 ? ada : await lab.device(by)
     const given = typeof input === 'function' ? await (input as (device: TestDevice) => Promise<Input>)(actor) : input
@@ -51,7 +51,7 @@ export function commandSuite<Input, Uses extends EntityName, Codes extends Error
       const { lab, actor, given } = await prepare(cases.accepted)
       await actor.do(command, given)
       expectRow(actor.row(entity, id(given)), given)
-      expect(actor.state.outbox.map((intent) => intent.about)).toEqual([command.about(given)])
+      expect(actor.state.outbox.map((mutation) => mutation.about)).toEqual([command.about(given)])
       expect(await actor.sync()).toBe('applied')
       expectRow(actor.row(entity, id(given)), given)
       expectRow(await lab.row(entity, id(given)), given)
@@ -85,8 +85,17 @@ export function commandSuite<Input, Uses extends EntityName, Codes extends Error
       const before = await lab.row(entity, id(given))
       await expect(actor.do(command, given)).rejects.toMatchObject({ code })
       expect(actor.state.outbox).toEqual([])
-      const act = { command: commandId(command), input: given, userId: actor.userId, groupId, capturedAt: noon, clockOffset: 0, appVersion: '0.1.0', label: '' }
-      await actor.push({ epoch: lab.store.epoch, device: actor.key, mutations: [{ n: 1, ...act }] })
+      const mutation = {
+        command: commandId(command),
+        input: given,
+        userId: actor.userId,
+        groupId,
+        capturedAt: noon,
+        clockOffset: 0,
+        appVersion: '0.1.0',
+        label: '',
+      }
+      await actor.push({ epoch: lab.store.epoch, device: actor.key, mutations: [{ n: 1, ...mutation }] })
       expect(await lab.store.read((tables) => tables.results(actor.key, 0))).toMatchObject([{ n: 1, code }])
       expect(await lab.row(entity, id(given))).toEqual(before)
     })

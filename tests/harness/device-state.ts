@@ -1,8 +1,8 @@
-import type { Cursor, Effect, InboxItem, Intent, Lease, Receipt, SnapshotProgress } from '#db/disk.ts'
+import type { Cursor, Effect, InboxItem, QueuedMutation, Lease, Receipt, SnapshotProgress } from '#db/disk.ts'
 import { startCursor } from '#db/disk.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Key } from '#domain/entity.ts'
-import type { Mark } from '#domain/marks.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
 import type { MemoryDisk } from './memory-disk.ts'
@@ -10,8 +10,8 @@ import type { MemoryDisk } from './memory-disk.ts'
 /** Everything a device holds, to look at. */
 export interface DeviceState {
   tables: Record<EntityName, Map<Key, AnyRow>>
-  base: Map<Mark, AnyRow | null>
-  outbox: Intent[]
+  base: Map<DependencyKey, AnyRow | null>
+  outbox: QueuedMutation[]
   effects: Map<number, Effect>
   inbox: InboxItem[]
   stage: ServerRow[]
@@ -40,16 +40,16 @@ export async function stateOfWorkspace({ db }: Workspace): Promise<DeviceState> 
   const all = <Row>(table: string): Promise<Row[]> => db.table<Row, Key>(table).toArray()
   const tables = {} as DeviceState['tables']
   for (const entity of entityNames) tables[entity] = new Map((await all<AnyRow>(entity)).map((row) => [row.id, row]))
-  const base = await all<{ mark: Mark; row: AnyRow | null }>('$base')
+  const base = await all<{ mark: DependencyKey; row: AnyRow | null }>('$base')
   const cursors = db.table<Record<string, unknown>, string>('$cursors')
   const { feed: _, ...cursor } = ((await cursors.get('main')) ?? startCursor) as Cursor & { feed?: string }
   return {
     tables,
-    base: new Map(base.map(({ mark, row }) => [mark, row])),
-    outbox: await all<Intent>('$outbox'),
+    base: new Map(base.map(({ mark: key, row }) => [key, row])),
+    outbox: await all<QueuedMutation>('$outbox'),
     effects: new Map((await all<Effect>('$effects')).map((effect) => [effect.n, effect])),
     inbox: await all<InboxItem>('$inbox'),
-    stage: (await all<ServerRow & { mark: Mark }>('$stage')).map(({ mark: _mark, ...row }) => row),
+    stage: (await all<ServerRow & { mark: DependencyKey }>('$stage')).map(({ mark: _mark, ...row }) => row),
     receipts: await all<Receipt>('$receipts'),
     leases: await all<Lease>('$leases'),
     cursor,

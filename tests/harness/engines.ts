@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
 import type { FeedStore } from '#server/feed/tables.ts'
-import { readyStore, type Store } from '#server/store/open-store.ts'
-import { PostgresEngine } from '#server/store/postgres-engine.ts'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { prepareStore, type Store } from '#server/store/open-store.ts'
+import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { MemoryStore } from './memory-store.ts'
 import { databaseName, dropDatabase, freshDatabase } from './postgres.ts'
 import './postgres-setup.ts'
@@ -48,12 +48,12 @@ function sqliteOpener(cleanups: Cleanup[]): () => Promise<TestStore> {
   const prepare = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'aliquot-sqlite-'))
     cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
-    const store = await readyStore(new SqliteEngine(join(folder, 'template.sqlite')))
+    const store = await prepareStore(new SqliteEngine(join(folder, 'template.sqlite')))
     await store.close()
     return folder
   }
   const openFile = async (file: string): Promise<TestStore> => {
-    const store = await readyStore(new SqliteEngine(file))
+    const store = await prepareStore(new SqliteEngine(file))
     cleanups.push(() => store.close())
     return { ...store, another: () => openFile(file) }
   }
@@ -75,12 +75,12 @@ function postgresOpener(cleanups: Cleanup[]): () => Promise<TestStore> {
   }
   const prepare = async () => {
     const url = await newDatabase()
-    const store = await readyStore(new PostgresEngine(url))
+    const store = await prepareStore(new PostgresEngine(url))
     await store.close()
     return databaseName(url)
   }
   const openUrl = async (url: string): Promise<TestStore> => {
-    const store = await readyStore(new PostgresEngine(url, { connections: 4 }))
+    const store = await prepareStore(new PostgresEngine(url, { connections: 4 }))
     cleanups.push(() => store.close())
     return { ...store, another: () => openUrl(url) }
   }

@@ -6,7 +6,7 @@ import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { plainLayer, type StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { addChecksum, rowChecksum } from '#domain/rules/checksum.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
 import type { PullPage, ServerRow } from '#domain/wire/pull.ts'
 
@@ -19,7 +19,7 @@ export const makeSample = (fields: Partial<SampleRow> = {}): SampleRow => {
     ...unusedSample,
     id: 1,
     name,
-    nameFold: fold(name),
+    nameFold: normalizeText(name),
     description: '',
     note: '',
     sampleTypeId: 1,
@@ -98,7 +98,7 @@ export const makeSampleType = (fields: Partial<SampleTypeRow> = {}): SampleTypeR
 
 export const makeSeries = (fields: Partial<SampleSeriesRow> = {}): SampleSeriesRow => {
   const name = fields.name ?? 'Time course'
-  return { id: 1, name, nameFold: fold(name), ...fields }
+  return { id: 1, name, nameFold: normalizeText(name), ...fields }
 }
 
 /** A row as the feed sends it; `row` null is a tombstone. */
@@ -121,14 +121,14 @@ export const makePage = (fields: Partial<PullPage> = {}): PullPage => {
     more: false,
     lastMutation: 0,
     results: [],
-    ...tallyOf(rows),
+    ...totalsOf(rows),
     serverTime: noon,
     minApp: '0.0.0',
     ...fields,
   }
 }
 
-export const tallyOf = (rows: readonly ServerRow[]): { count: number; checksum: number } => {
+export const totalsOf = (rows: readonly ServerRow[]): { count: number; checksum: number } => {
   const live = rows.filter((row) => row.row)
   return { count: live.length, checksum: live.reduce((sum, { entity, id, version }) => addChecksum(sum, rowChecksum(entity, id, version)), 0) }
 }

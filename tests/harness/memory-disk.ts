@@ -5,21 +5,21 @@ import {
   type Disk,
   type Effect,
   type InboxItem,
-  type Intent,
+  type QueuedMutation,
   type Lease,
   type Receipt,
   type SnapshotProgress,
-  type Stored,
+  type DiskTransaction,
 } from '#db/disk.ts'
-import type { BegunWork } from '#db/begun-work.ts'
+import type { SavedProgress } from '#db/saved-progress.ts'
 import type { QueueCounts } from '#db/queries/queue.ts'
 import type { OpenBlock } from '#db/blocks/open-block.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import type { Key } from '#domain/entity.ts'
-import type { Mark } from '#domain/marks.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
-import { MemoryStored } from './memory-stored.ts'
+import { MemoryDiskTransaction } from './memory-disk-transaction.ts'
 
 /** What a transaction ends with when its tab was killed. Nobody is there to see it; a simulation catches it. */
 export class Killed extends Error {}
@@ -36,14 +36,14 @@ export class MemoryDisk implements Disk {
   shelf: readonly BlockHead[] = []
   /** The number the next block gets; never given twice. */
   nextBlock = 1
-  readonly base = new Map<Mark, AnyRow | null>()
-  readonly outbox = new Map<number, Intent>()
+  readonly base = new Map<DependencyKey, AnyRow | null>()
+  readonly outbox = new Map<number, QueuedMutation>()
   readonly effects = new Map<number, Effect>()
   readonly inbox = new Map<number, InboxItem>()
-  readonly stage = new Map<Mark, ServerRow>()
+  readonly stage = new Map<DependencyKey, ServerRow>()
   readonly receipts = new Map<number, Receipt>()
   readonly leases = new Map<string, Lease>()
-  readonly begun = new Map<string, BegunWork>()
+  readonly begun = new Map<string, SavedProgress>()
   cursor: Cursor = startCursor
   progress: SnapshotProgress | null = null
   /** Goes up when the server will take no more from the device key in use. */
@@ -54,7 +54,7 @@ export class MemoryDisk implements Disk {
   #seen: { shelf: readonly BlockHead[]; rows: Record<EntityName, Map<Key, AnyRow>> } | undefined
   readonly #main = new MemoryTab(this)
 
-  transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
+  transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
     return this.#main.transaction(entities, work)
   }
 
@@ -97,14 +97,14 @@ export class MemoryDisk implements Disk {
   }
 
   /** Runs when all earlier transactions have ended. `step` is called before each access, before the commit and before the answer. */
-  inTurn<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>, step: () => void): Promise<T> {
+  inTurn<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>, step: () => void): Promise<T> {
     const done = this.#turn.then(() => this.#run(entities, work, step))
     this.#turn = done.catch(() => {})
     return done
   }
 
-  async #run<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>, step: () => void): Promise<T> {
-    const stored = new MemoryStored(this, entities, step)
+  async #run<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>, step: () => void): Promise<T> {
+    const stored = new MemoryDiskTransaction(this, entities, step)
     let result: T
     try {
       result = await work(stored)
@@ -121,7 +121,7 @@ export class MemoryDisk implements Disk {
 
 /** What waits on a disk, as a workspace's sync asks for it. */
 export const countsOf = ({ outbox, inbox }: MemoryDisk): QueueCounts => ({
-  queued: [...outbox.values()].filter((intent) => !isSkip(intent)).length,
+  queued: [...outbox.values()].filter((mutation) => !isSkip(mutation)).length,
   inbox: inbox.size,
   first: Math.min(...outbox.keys(), Infinity) === Infinity ? null : Math.min(...outbox.keys()),
 })
@@ -135,7 +135,7 @@ export class MemoryTab implements Disk {
     this.disk = disk
   }
 
-  transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
+  transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
     return this.disk.inTurn(entities, work, () => {
       if (--this.#stepsToLive < 0) throw new Killed('this tab was killed')
     })

@@ -2,7 +2,7 @@ import type { LeasedKind } from '#domain/command.ts'
 import type { Key } from '#domain/entity.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import type { MutationResult } from '#domain/wire/pull.ts'
-import type { Mutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
 import type { AuditEntry, DeviceRecord } from '#server/feed/tables.ts'
 
 export interface StoredRow {
@@ -38,7 +38,7 @@ export interface MemoryState {
   leases: Lease[]
   /** Ids that may have been given out between a backup and its restoring. */
   lost: { kind: LeasedKind; first: number; last: number }[]
-  held: { device: string; mutation: Mutation; error: string; heldAt: number }[]
+  held: { device: string; mutation: WireMutation; error: string; heldAt: number }[]
   audit: AuditEntry[]
 }
 

@@ -1,7 +1,7 @@
 import { leasedKinds, type LeasedKind } from '#domain/command.ts'
 import type { AuditEntry, FeedStore, FeedReader, FeedWriter } from '#server/feed/tables.ts'
 import type { Bus } from '#server/feed/bus.ts'
-import type { Mutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
 import type { MemoryState } from './memory-state.ts'
 import { noon } from './factories.ts'
 import { MemoryTables } from './memory-tables.ts'
@@ -105,7 +105,7 @@ export class MemoryStore implements FeedStore {
     return this.#tables.state.audit
   }
 
-  get held(): readonly { device: string; mutation: Mutation; error: string; heldAt: number }[] {
+  get held(): readonly { device: string; mutation: WireMutation; error: string; heldAt: number }[] {
     return this.#tables.state.held
   }
 

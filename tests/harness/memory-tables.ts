@@ -1,12 +1,12 @@
 import type { LeasedKind } from '#domain/command.ts'
-import { sortAndCut, type Change } from '#domain/draft.ts'
+import { sortAndLimit, type Change } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { addChecksum, rowChecksum, subtractChecksum } from '#domain/rules/checksum.ts'
 import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
 import type { MutationResult, ServerRow } from '#domain/wire/pull.ts'
-import type { Mutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
 import { audienceOf, isVisible } from '#server/feed/audience.ts'
 import type { AuditEntry, DeviceRecord, FeedWriter } from '#server/feed/tables.ts'
 import { copyState, emptyState, type MemoryState, type StoredRow } from './memory-state.ts'
@@ -82,7 +82,7 @@ export class MemoryTables implements FeedWriter {
 
   async rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
     const rows = this.#liveRows(groupId, entity, (stored) => isVisible(stored.audience, userId) && (after === null || stored.id > after))
-    return sortAndCut(rows, [], { limit })
+    return sortAndLimit(rows, [], { limit })
   }
 
   async firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number): Promise<AnyRow[]> {
@@ -142,7 +142,7 @@ export class MemoryTables implements FeedWriter {
     this.#push(this.state.audit, entry)
   }
 
-  async hold(device: string, mutation: Mutation, error: string, heldAt: number): Promise<void> {
+  async hold(device: string, mutation: WireMutation, error: string, heldAt: number): Promise<void> {
     this.#push(this.state.held, { device, mutation, error, heldAt })
   }
 
@@ -191,7 +191,7 @@ export class MemoryTables implements FeedWriter {
   #range(groupId: number, entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): AnyRow[] {
     const fields = indexFields(entity, index)
     const isIn = ({ row }: StoredRow) => fields.every((field, at) => (at < prefix.length ? row[field] === prefix[at] : (row[field] ?? null) !== null))
-    return sortAndCut(this.#liveRows(groupId, entity, isIn), fields.slice(prefix.length), options)
+    return sortAndLimit(this.#liveRows(groupId, entity, isIn), fields.slice(prefix.length), options)
   }
 
   #addToTally(groupId: number, { entity, id, version, audience }: StoredRow, sign: 1 | -1): void {

@@ -1,37 +1,37 @@
-import type { Answer, Call, Transport } from '#sync/transport.ts'
+import type { CallResult, Call, Transport } from '#sync/transport.ts'
 import { failed } from '#sync/transport.ts'
 
 /** A request on its way to the server, or its answer on the way back. */
-export interface Letter {
+export interface Message {
   readonly from: object
   readonly call: Call
   /** Whose session it carries: the cookie as it was when it was sent. */
   readonly userId: number | null
   /** Null when nobody waits for the answer any more; the request may still arrive. */
-  resolve: ((answer: Answer<unknown>) => void) | null
-  answer?: Answer<unknown>
+  resolve: ((answer: CallResult<unknown>) => void) | null
+  answer?: CallResult<unknown>
 }
 
 /** Messages as data: a test decides which arrives when, twice or never. */
 export class Net {
-  readonly letters: Letter[] = []
+  readonly letters: Message[] = []
 
   /** The network as one tab has it. */
   transport(from: object, session: () => number | null): Transport {
     return {
       call: <T>(call: Call) =>
-        new Promise<Answer<T>>((resolve) => {
-          this.letters.push({ from, call, userId: session(), resolve: resolve as (answer: Answer<unknown>) => void })
+        new Promise<CallResult<T>>((resolve) => {
+          this.letters.push({ from, call, userId: session(), resolve: resolve as (answer: CallResult<unknown>) => void })
         }),
     }
   }
 
-  take(letter: Letter): void {
+  take(letter: Message): void {
     this.letters.splice(this.letters.indexOf(letter), 1)
   }
 
   /** The line breaks for the sender. A request may arrive all the same, later. */
-  breakOff(letter: Letter, stillArrives: boolean): void {
+  breakOff(letter: Message, stillArrives: boolean): void {
     const { resolve } = letter
     letter.resolve = null
     if (letter.answer || !stillArrives) this.take(letter)

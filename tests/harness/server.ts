@@ -9,7 +9,7 @@ import { buildApp, type AppOptions } from '#server/app.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import { usualBudgets, type BudgetSettings } from '#server/settings-budgets.ts'
 import { openSession } from '#server/security/sign-in.ts'
-import { createGroup, createUser } from '#server/store/people.ts'
+import { createGroup, createUser } from '#server/store/people/people.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { makeLayer, makeSample, noon } from './factories.ts'
 

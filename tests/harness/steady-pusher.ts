@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorEntry } from '#domain/errors.ts'
 import type { ErrorBody } from '#domain/wire/errors.ts'
-import type { Mutation, PushAnswer } from '#domain/wire/push.ts'
+import type { WireMutation, PushResponse } from '#domain/wire/push.ts'
 
 export interface PusherOptions {
   readonly url: string
@@ -56,8 +56,8 @@ export class SteadyPusher {
   }
 
   /** One push of all that waits. */
-  async push(acts = 0): Promise<{ status: number; code: string | undefined; body: Partial<ErrorBody & PushAnswer> }> {
-    this.made += acts
+  async push(queuedMutations = 0): Promise<{ status: number; code: string | undefined; body: Partial<ErrorBody & PushResponse> }> {
+    this.made += queuedMutations
     const { url, token, epoch, device } = this.#options
     const mutations = Array.from({ length: this.made - this.acknowledged }, (_, at) => this.#act(this.acknowledged + 1 + at))
     const answer = await fetch(`${url}/api/v1/sync/push`, {
@@ -66,7 +66,7 @@ export class SteadyPusher {
       body: JSON.stringify({ epoch, device, mutations }),
       signal: AbortSignal.timeout(patience),
     })
-    const body = (await answer.json()) as Partial<ErrorBody & PushAnswer>
+    const body = (await answer.json()) as Partial<ErrorBody & PushResponse>
     if (answer.ok) this.acknowledged = body.lastMutation!
     else if (errorEntry(body.code!).retry === 'later' && answer.status === 503 && answer.headers.has('retry-after')) this.later.push(body.code!)
     else this.wrong.push(`${answer.status} ${body.code}`)
@@ -91,10 +91,10 @@ export class SteadyPusher {
     }
   }
 
-  #act(n: number): Mutation {
+  #act(n: number): WireMutation {
     const { userId, groupId, sampleId } = this.#options
     const input = { sampleId, delta: 1, unit: 'mL' }
-    const act = { command: 'sample.adjust-amount@1', input, userId, groupId, capturedAt: 1_772_539_200_000, clockOffset: 0, appVersion: '0.1.0' }
-    return { n, ...act, label: 'Take 1 mL' }
+    const mutation = { command: 'sample.adjust-amount@1', input, userId, groupId, capturedAt: 1_772_539_200_000, clockOffset: 0, appVersion: '0.1.0' }
+    return { n, ...mutation, label: 'Take 1 mL' }
   }
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { storeLease, takeId } from '#db/leases.ts'
-import { outgoingOf, standingOf } from '#db/outgoing.ts'
+import { readOutgoing, syncPositionOf } from '#db/outgoing.ts'
 import { applyPage, type PageOutcome, type RebaseOptions } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
-import { revoke } from '#db/revoke.ts'
+import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
-import { act, write, type Act, type WriteContext } from '#db/write.ts'
+import { mutation, write, type Mutation, type WriteContext } from '#db/write.ts'
 import { leasedKinds, type Command, type LeasedKind } from '#domain/command.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
@@ -15,7 +15,7 @@ import type { Push } from '#domain/wire/push.ts'
 import { pull } from '#server/feed/pull.ts'
 import { push } from '#server/feed/push.ts'
 import { snapshot } from '#server/feed/snapshot.ts'
-import { assertFold } from './assert-fold.ts'
+import { assertReplayed } from './assert-replayed.ts'
 import { stateOfMemory, type DeviceState } from './device-state.ts'
 import { makeContext, noon, smallLab } from './factories.ts'
 import { MemoryDisk } from './memory-disk.ts'
@@ -87,12 +87,12 @@ export class TestDevice {
     return this.disk.row(entity, id)
   }
 
-  write(...acts: Act[]): Promise<number[]> {
-    return write(this.disk, this.context, acts)
+  write(...mutations: Mutation[]): Promise<number[]> {
+    return write(this.disk, this.context, mutations)
   }
 
   do<Input, Uses extends EntityName, Codes extends ErrorCode>(command: Command<Input, Uses, Codes>, input: Input): Promise<number[]> {
-    return this.write(act(command, input, command.name))
+    return this.write(mutation(command, input, command.name))
   }
 
   takeId(kind: LeasedKind): Promise<number> {
@@ -107,16 +107,16 @@ export class TestDevice {
     for (let at = await readSnapshotKey(this.disk); at; at = await readSnapshotKey(this.disk)) {
       const outcome = await storeChunk(this.disk, at, await snapshot(this.lab.store, this.#sender, this.key, at, { rows: limit, blocks: 2, head: 2 }))
       if (outcome === 'epoch-changed') await resetMirror(this.disk, { isNewEpoch: true })
-      await assertFold(this.state)
+      await assertReplayed(this.state)
     }
   }
 
   /** The push as it would be sent now, to be sent once, twice or not at all. */
   async outgoing(): Promise<Push> {
     return {
-      epoch: (await this.disk.transaction([], standingOf)).epoch,
+      epoch: (await this.disk.transaction([], syncPositionOf)).epoch,
       device: this.key,
-      mutations: await this.disk.transaction([], (stored) => outgoingOf(stored)),
+      mutations: await this.disk.transaction([], (tx) => readOutgoing(tx)),
     }
   }
 
@@ -141,20 +141,20 @@ export class TestDevice {
   }
 
   async #request(limit: number): Promise<PullPage | Revoked> {
-    const { version, confirmed } = await this.disk.transaction([], standingOf)
+    const { version, confirmed } = await this.disk.transaction([], syncPositionOf)
     return pull(this.lab.store, this.#sender, this.key, version, confirmed, limit, this.#clock)
   }
 
   async #take(page: PullPage | Revoked): Promise<PageOutcome | 'revoked' | 'more'> {
     if ('revoked' in page) {
-      await revoke(this.disk, page, this.lab.now)
+      await removeLeftGroup(this.disk, page, this.lab.now)
       return 'revoked'
     }
     const before = this.disk.cursor
     const outcome = await applyPage(this.disk, page, this.lab.now, this.rebaseOptions)
     const { version, lastMutation } = this.disk.cursor
     assert.ok(version >= before.version && lastMutation >= before.lastMutation, 'law 5: the cursor went back')
-    await assertFold(this.state)
+    await assertReplayed(this.state)
     return outcome === 'applied' && page.more ? 'more' : outcome
   }
 
@@ -169,7 +169,7 @@ export class TestDevice {
       if (outcome === 'epoch-changed' || outcome === 'diverged') {
         await resetMirror(this.disk, { isNewEpoch: outcome === 'epoch-changed' })
         await this.fetchMirror()
-      } else if (outcome === 'revoked' || (outcome !== 'more' && (await this.disk.transaction([], (stored) => outgoingOf(stored))).length === 0)) return outcome
+      } else if (outcome === 'revoked' || (outcome !== 'more' && (await this.disk.transaction([], (tx) => readOutgoing(tx))).length === 0)) return outcome
     }
   }
 

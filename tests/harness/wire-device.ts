@@ -1,7 +1,7 @@
 import type { LeaseBlock } from '#domain/wire/lease.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import type { Mutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
 import type { Fetch, TestUser } from './server.ts'
 
 let made = 0
@@ -20,7 +20,7 @@ export class WireDevice {
     this.group = group
   }
 
-  mutation(command: string, input: unknown, fields: Partial<Mutation> = {}): Mutation {
+  mutation(command: string, input: unknown, fields: Partial<WireMutation> = {}): WireMutation {
     const frozen = {
       command,
       input,
@@ -34,7 +34,7 @@ export class WireDevice {
     return { n: ++this.#n, ...frozen, ...fields }
   }
 
-  async push(...mutations: Mutation[]): Promise<Response> {
+  async push(...mutations: WireMutation[]): Promise<Response> {
     const { epoch } = (await (await this.fetch('/api/v1/sync/session')).json()) as SessionInfo
     return this.fetch('/api/v1/sync/push', {
       method: 'POST',

@@ -1,4 +1,4 @@
-import type { Disk, Stored } from '#db/disk.ts'
+import type { Disk, DiskTransaction } from '#db/disk.ts'
 import type { WriteContext } from '#db/write.ts'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { EntityName } from '#domain/schema.ts'
@@ -24,7 +24,7 @@ export interface WorldDevice {
 }
 
 /** An act whose saving was told to the person. */
-export interface Said {
+export interface ReportedResult {
   readonly n: number
   readonly command: string
   readonly input: string
@@ -36,7 +36,7 @@ export interface WorldWorkspace {
   readonly owner: WorkspaceOwner
   readonly disk: MemoryDisk
   readonly tabs: (WorldTab | null)[]
-  readonly said: Said[]
+  readonly said: ReportedResult[]
   /** Inbox items the person has dealt with. */
   readonly handled: Set<number>
   appVersion: string
@@ -91,11 +91,11 @@ export class WorldTab implements Disk {
     })
   }
 
-  transaction<T>(entities: readonly EntityName[], work: (stored: Stored) => Promise<T>): Promise<T> {
+  transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
     if (!this.full) return this.#disk.transaction(entities, work)
     this.full--
-    return this.#disk.transaction(entities, async (stored) => {
-      await work(stored)
+    return this.#disk.transaction(entities, async (tx) => {
+      await work(tx)
       throw new Refusal('device.storage-full')
     })
   }

@@ -4,7 +4,7 @@ import { entityNames, schema } from '#domain/schema.ts'
 import type { TestStore } from './engines.ts'
 import { ServerDown } from './memory-store.ts'
 import { mirror, seats, seedLab, type Lab } from './world-lab.ts'
-import { PassedTables } from './world-tables.ts'
+import { ForwardingTables } from './forwarding-tables.ts'
 import type { WorldStore } from './world.ts'
 
 /** A real engine that fails and crashes like the one in memory: around the commit, where it matters. */
@@ -75,7 +75,7 @@ export class EngineStore implements WorldStore {
 }
 
 /** Notes what a transaction adds to the audit; counted only when it commits. */
-class NotingTables extends PassedTables {
+class NotingTables extends ForwardingTables {
   readonly audit: AuditEntry[] = []
   readonly held: string[] = []
 

@@ -1,5 +1,5 @@
 import type { LeaseRequest } from '#domain/wire/lease.ts'
-import type { Mutation, Push } from '#domain/wire/push.ts'
+import type { WireMutation, Push } from '#domain/wire/push.ts'
 import type { SnapshotKey } from '#domain/wire/snapshot.ts'
 import { Refusal } from '#domain/tx.ts'
 import { lease } from '#server/feed/leases.ts'
@@ -7,7 +7,7 @@ import { pull } from '#server/feed/pull.ts'
 import { push } from '#server/feed/push.ts'
 import { snapshot } from '#server/feed/snapshot.ts'
 import type { FeedStore } from '#server/feed/tables.ts'
-import { failed, type Answer, type Call } from '#sync/transport.ts'
+import { failed, type CallResult, type Call } from '#sync/transport.ts'
 import { ServerDown } from './memory-store.ts'
 
 /** What an act of a newer app is called on its way to a server that does not know it. */
@@ -21,7 +21,7 @@ export interface WorldServerOptions {
   /** Commands of a newer app that this server does not know yet. */
   isUnknown: (command: string) => boolean
   /** Acts whose form this server refuses, whoever brings them. */
-  isUnreadable: (device: string, mutation: Mutation) => boolean
+  isUnreadable: (device: string, mutation: WireMutation) => boolean
   /** Oldest app it takes. */
   minApp: () => string
 }
@@ -35,7 +35,7 @@ export class WorldServer {
   }
 
   /** Null: it is still at it, and asks to be called again. */
-  async answer(call: Call, userId: number | null): Promise<Answer<unknown> | null> {
+  async answer(call: Call, userId: number | null): Promise<CallResult<unknown> | null> {
     if (userId === null) return failed('session.expired')
     try {
       return await this.route(call, userId)
@@ -45,7 +45,7 @@ export class WorldServer {
     }
   }
 
-  protected async route({ path, query = {}, body }: Call, userId: number): Promise<Answer<unknown>> {
+  protected async route({ path, query = {}, body }: Call, userId: number): Promise<CallResult<unknown>> {
     const { store, clock, pageRows } = this.#options
     const sender = { userId, groupId: query.group as number | undefined, forUserId: query.user as number | undefined }
     const device = query.device as string
@@ -85,6 +85,6 @@ export class WorldServer {
 
 const refusal = failed('input.invalid', 'The request is not in the expected form.', { field: 'body.mutations.0.label' })
 const { code, message, detail } = refusal.failure
-const unreadable: Answer<unknown> = { ok: false, failure: { ...refusal.failure, body: { code, message, errors: [message], detail } } }
+const unreadable: CallResult<unknown> = { ok: false, failure: { ...refusal.failure, body: { code, message, errors: [message], detail } } }
 
-const ok = (value: unknown): Answer<unknown> => ({ ok: true, value })
+const ok = (value: unknown): CallResult<unknown> => ({ ok: true, value })

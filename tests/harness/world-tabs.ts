@@ -1,4 +1,4 @@
-import type { ChannelPort, LockPort } from '#sync/leader.ts'
+import type { ChannelPort, LockPort } from '#sync/leader-election.ts'
 
 interface Request {
   held: () => Promise<void>

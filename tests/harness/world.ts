@@ -2,14 +2,14 @@ import type { Disk } from '#db/disk.ts'
 import type { RebaseOptions } from '#db/rebase.ts'
 import { isSkip } from '#domain/commands/skip-number.ts'
 import type { AuditEntry, FeedStore } from '#server/feed/tables.ts'
-import type { Answer } from '#sync/transport.ts'
+import type { CallResult } from '#sync/transport.ts'
 import { VirtualClock } from './clock.ts'
 import { noon } from './factories.ts'
 import type { MemoryState } from './memory-state.ts'
-import { Net, type Letter } from './net.ts'
+import { Net, type Message } from './net.ts'
 import { WorldTab, type WorldDevice, type WorldWorkspace } from './world-device.ts'
 import { makeLab, nameOf, seats, type Lab } from './world-lab.ts'
-import { PoisonedTables, withTables } from './world-tables.ts'
+import { PoisonedTables, withTables } from './forwarding-tables.ts'
 import { WorldServer, type WorldServerOptions } from './world-server.ts'
 
 /** A store whose process can fail and crash, and whose audit can be looked at. */
@@ -28,18 +28,18 @@ export interface WorldStore extends FeedStore {
 }
 
 /** Where mistakes are planted to see that they are found. The product's files have no switches for them. */
-export interface Seams {
+export interface FaultInjection {
   /** What a tab takes for its disk. */
   disk(door: Disk, tab: WorldTab): Disk
   /** What the server takes for its store. */
   store(store: WorldStore, world: World): FeedStore
   server(options: WorldServerOptions, world: World): WorldServer
   /** Does something with an answer before it reaches its tab. */
-  answer(answer: Answer<unknown>, letter: Letter, world: World): Promise<Answer<unknown>>
+  answer(answer: CallResult<unknown>, letter: Message, world: World): Promise<CallResult<unknown>>
   decide?: RebaseOptions['decide']
 }
 
-export const noMistake: Seams = {
+export const noFaults: FaultInjection = {
   disk: (door) => door,
   store: (store) => store,
   server: (options) => new WorldServer(options),
@@ -47,13 +47,13 @@ export const noMistake: Seams = {
 }
 
 /** A broken law. */
-export class Broken extends Error {}
+export class InvariantError extends Error {}
 
 /** Devices, a network and a server under one virtual clock. Nothing happens in it unless a test makes it happen. */
 export class World {
   readonly clock = new VirtualClock(noon)
   readonly net = new Net()
-  readonly seams: Seams
+  readonly seams: FaultInjection
   readonly store: WorldStore
   readonly server: WorldServer
   readonly devices: WorldDevice[] = []
@@ -79,7 +79,7 @@ export class World {
   commands: readonly string[] | undefined
   #failure: string | null = null
 
-  static async make(seams: Seams, counts: Map<string, number>, lab: () => Promise<Lab> = makeLab): Promise<World> {
+  static async make(seams: FaultInjection, counts: Map<string, number>, lab: () => Promise<Lab> = makeLab): Promise<World> {
     const { store, disks } = await lab()
     const world = new World(seams, store, counts)
     for (const [i, seat] of seats.entries()) {
@@ -100,7 +100,7 @@ export class World {
     return world
   }
 
-  private constructor(seams: Seams, store: WorldStore, counts: Map<string, number>) {
+  private constructor(seams: FaultInjection, store: WorldStore, counts: Map<string, number>) {
     this.seams = seams
     this.store = store
     this.counts = counts
@@ -125,7 +125,7 @@ export class World {
   }
 
   assertUnbroken(): void {
-    if (this.#failure !== null) throw new Broken(this.#failure)
+    if (this.#failure !== null) throw new InvariantError(this.#failure)
   }
 
   get tabs(): WorldTab[] {
@@ -141,7 +141,7 @@ export class World {
   }
 
   /** The server does what a request says; its answer sets out for the way back. */
-  async serve(letter: Letter, keep = false): Promise<void> {
+  async serve(letter: Message, keep = false): Promise<void> {
     this.servedFor = letter.userId
     const answer = await this.server.answer(letter.call, letter.userId)
     this.trace?.(`  serve ${describe(letter)} as person ${letter.userId} => ${brief(answer)}`)
@@ -155,18 +155,18 @@ export class World {
   }
 
   /** An answer reaches the tab that waits for it. */
-  async arrive(letter: Letter): Promise<void> {
+  async arrive(letter: Message): Promise<void> {
     this.net.take(letter)
     this.trace?.(`  arrive ${describe(letter)} <= ${brief(letter.answer)}`)
     const { answer, call } = letter
-    if (answer?.ok && !call.answer.safeParse(answer.value).success)
+    if (answer?.ok && !call.response.safeParse(answer.value).success)
       this.fail(`the answer to ${call.path} has not the shape that is asked for: ${brief(answer.value)}`)
     letter.resolve?.(await this.seams.answer(letter.answer!, letter, this))
     await settle()
   }
 }
 
-const describe = ({ from, call }: Letter): string => {
+const describe = ({ from, call }: Message): string => {
   const workspace = (from as WorldTab).workspace
   const slot = workspace.tabs.indexOf(from as WorldTab)
   return `${workspace.name}[${slot}] ${call.path.split('/').at(-1)} ${JSON.stringify(call.body ?? call.query)}`

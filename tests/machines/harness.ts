@@ -28,9 +28,9 @@ export function heldActors() {
     fromPromise<Output, Input>(
       ({ input, signal }) =>
         new Promise<Output>((resolve, reject) => {
-          const end = (act: () => void) => () => {
+          const end = (mutation: () => void) => () => {
             open.splice(open.indexOf(call), 1)
-            act()
+            mutation()
             return settle()
           }
           const call: Call = {

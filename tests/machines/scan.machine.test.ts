@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import type { ResolvedScan, ScanEmitted, ScanEvent, ScanRead } from '#machines/scan-types.ts'
-import { barScans, takeScans } from '#machines/take-scans.ts'
+import { blockScans, captureScans } from '#machines/capture-scans.ts'
 import { heldActors, settle, testTable, type Leaf } from './harness.ts'
 import { foundLayer, foundSample, layerRow, sampleRow } from './rows.ts'
 
@@ -31,7 +31,7 @@ async function given(...steps: ((one: ScanWorld) => unknown)[]) {
 const readOne = (one: ScanWorld) => one.read(cut)
 const readTwo = (one: ScanWorld) => one.read(cut, [cut, whole])
 const bar = (barrier: string) => (one: ScanWorld) => one.actor.send({ type: 'scans.barred', barrier })
-const suspend = (taker: string) => (one: ScanWorld) => one.actor.send({ type: 'handling.suspended', taker })
+const suspend = (handler: string) => (one: ScanWorld) => one.actor.send({ type: 'handling.suspended', handler })
 
 type State = Leaf<SnapshotFrom<typeof scanMachine>['value']>
 type Event = ScanEvent['type'] | 'resolveScan answers' | 'resolveScan fails' | 'patience ends' | 'handling.resumed (another)' | 'code.read (two readings)'
@@ -236,7 +236,7 @@ describe('somebody else takes the scans', () => {
   test('the default scan handling is off while the location update runs, and on again after it [LOC-01]', async () => {
     const { read, actors, actor, emitted } = world()
     const taken: string[] = []
-    const stop = takeScans(actor, 'location-update', ({ text }) => taken.push(text))
+    const stop = captureScans(actor, 'location-update', ({ text }) => taken.push(text))
     read('A')
     read('B', ['B', 'BB'])
     expect(taken).toEqual(['A', 'B'])
@@ -251,12 +251,12 @@ describe('somebody else takes the scans', () => {
   test('takers stack: the last one gets the scans, and closing it returns them to the one before', () => {
     const { read, actor } = world()
     const taken: string[] = []
-    const stopMode = takeScans(actor, 'mode', ({ text }) => taken.push(`mode ${text}`))
-    const stopDialog = takeScans(actor, 'dialog', ({ text }) => taken.push(`dialog ${text}`))
+    const stopMode = captureScans(actor, 'mode', ({ text }) => taken.push(`mode ${text}`))
+    const stopDialog = captureScans(actor, 'dialog', ({ text }) => taken.push(`dialog ${text}`))
     read('A')
     stopDialog()
     read('B')
-    const stopAgain = takeScans(actor, 'dialog', ({ text }) => taken.push(`dialog ${text}`))
+    const stopAgain = captureScans(actor, 'dialog', ({ text }) => taken.push(`dialog ${text}`))
     stopMode()
     read('C')
     stopAgain()
@@ -268,7 +268,7 @@ describe('somebody else takes the scans', () => {
     const { read, actors, actor, said } = world()
     read('A')
     const taken: string[] = []
-    const stop = takeScans(actor, 'mode', ({ text }) => taken.push(text))
+    const stop = captureScans(actor, 'mode', ({ text }) => taken.push(text))
     read('B')
     await actors.call('resolveScan').resolve(foundSample(1))
     stop()
@@ -282,9 +282,9 @@ describe('while something must be answered first [FAULT-66]', () => {
     const { read, actors, actor, emitted } = world()
     const taken: string[] = []
     const take = ({ text }: ScanRead) => taken.push(text)
-    const free = barScans(actor, 'question')
+    const free = blockScans(actor, 'question')
     read('A')
-    const stop = takeScans(actor, 'mode', take)
+    const stop = captureScans(actor, 'mode', take)
     read('B', ['B', 'BB'])
     expect([taken, actors.made]).toEqual([[], []])
     expect(emitted).toEqual([
@@ -299,8 +299,8 @@ describe('while something must be answered first [FAULT-66]', () => {
 
   test('the last one in the way is named, and all must be out of it', () => {
     const { read, actors, actor, emitted } = world()
-    const answer = barScans(actor, 'question')
-    const unlock = barScans(actor, 'lock')
+    const answer = blockScans(actor, 'question')
+    const unlock = blockScans(actor, 'lock')
     read('A')
     answer()
     read('B')
@@ -313,7 +313,7 @@ describe('while something must be answered first [FAULT-66]', () => {
   test('what was read before it is still answered', async () => {
     const { read, actors, actor, said } = world()
     read('A')
-    barScans(actor, 'question')
+    blockScans(actor, 'question')
     await actors.call('resolveScan').resolve(foundSample(1))
     expect(said()).toEqual(['sample.found'])
   })

@@ -2,15 +2,15 @@ import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
-import type { GivenSecret, LockEmitted, LockEvent, UnlockAnswer, UnlockMeans } from '#machines/session-lock-types.ts'
+import type { UnlockAttempt, LockEmitted, LockEvent, UnlockResult, UnlockOptions } from '#machines/session-lock-types.ts'
 import { heldActors, leafOf, settle, testTable, type Leaf } from './harness.ts'
 
 type State = Leaf<SnapshotFrom<typeof lockMachine>['value']>
 type Sent = LockEvent['type'] | 'a minute passes' | 'the actor answers yes' | 'the actor answers no' | 'the actor fails'
 
-const means: UnlockMeans = { pin: true, isServerNeeded: false, pause: 0 }
-const pausing: UnlockMeans = { ...means, pause: 60_000 }
-const refused: UnlockAnswer = { kind: 'refused', message: 'That is not right.' }
+const means: UnlockOptions = { pin: true, isServerNeeded: false, pause: 0 }
+const pausing: UnlockOptions = { ...means, pause: 60_000 }
+const refused: UnlockResult = { kind: 'refused', message: 'That is not right.' }
 
 function world() {
   const actors = heldActors()
@@ -20,8 +20,8 @@ function world() {
       readLock: actors.hold<boolean>('readLock'),
       isIdle: actors.hold<boolean>('isIdle'),
       rememberLock: actors.hold<void>('rememberLock'),
-      readMeans: actors.hold<UnlockMeans>('readMeans'),
-      unlock: actors.hold<UnlockAnswer, GivenSecret>('unlock'),
+      readMeans: actors.hold<UnlockOptions>('readMeans'),
+      unlock: actors.hold<UnlockResult, UnlockAttempt>('unlock'),
     },
   })
   const actor = createActor(machine, { clock }).start()

@@ -1,7 +1,7 @@
 import { createActor, SimulatedClock } from 'xstate'
-import type { SessionInfo, SetPrimaryAnswer } from '#domain/wire/session.ts'
+import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
-import type { Credentials, SessionEmitted, SessionEvent, SignInAnswer } from '#machines/session-types.ts'
+import type { Credentials, SessionEmitted, SessionEvent, SignInResult } from '#machines/session-types.ts'
 import { heldActors, leafOf } from './harness.ts'
 
 const groups: SessionInfo['groups'] = [
@@ -21,7 +21,7 @@ export const mara: SessionInfo = {
 export const jonas: SessionInfo = { ...mara, userId: 11, fullName: 'Jonas Reiter', login: 'j.reiter' }
 export const maraElsewhere: SessionInfo = { ...mara, groupId: 2 }
 
-export const signedInAs = (info: SessionInfo): SignInAnswer => ({ kind: 'signed-in', info })
+export const signedInAs = (info: SessionInfo): SignInResult => ({ kind: 'signed-in', info })
 
 /** The session from the first moment, with every actor in the test's hand. */
 export function world() {
@@ -32,12 +32,12 @@ export function world() {
       readSession: actors.hold<SessionInfo | null>('readSession'),
       recallPerson: actors.hold<SessionInfo | null>('recallPerson'),
       openWorkspace: actors.hold<void, SessionInfo>('openWorkspace'),
-      signIn: actors.hold<SignInAnswer, Credentials>('signIn'),
+      signIn: actors.hold<SignInResult, Credentials>('signIn'),
       flush: actors.hold<number>('flush'),
       exportQueue: actors.hold<void>('exportQueue'),
       deleteQueue: actors.hold<void>('deleteQueue'),
       signOut: actors.hold<void>('signOut'),
-      setPrimary: actors.hold<SetPrimaryAnswer, number>('setPrimary'),
+      setPrimary: actors.hold<SetPrimaryResponse, number>('setPrimary'),
     },
   })
   const actor = createActor(machine, { clock }).start()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '#domain/tx.ts'
 import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
-import type { BegunTally, CountUndo, MoveHereInput, RecordCountInput, StockTakeEvent, StockTakeMode } from '#machines/stock-take-types.ts'
+import type { StockTakeProgress, CountUndo, MoveHereInput, RecordCountInput, StockTakeEvent, StockTakeMode } from '#machines/stock-take-types.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 import { heldActors, leafOf, testTable, type Leaf } from './harness.ts'
 
@@ -15,7 +15,7 @@ const here = makeSample({ id: 1, layerId: 2, position: 1 })
 const elsewhere = makeSample({ id: 9, layerId: 7, position: 3 })
 const found = (sample: typeof here): ResolvedScan => ({ kind: 'sample', sample, placeText: 'Box 7, A3' })
 
-function world(mode: StockTakeMode, begun?: BegunTally) {
+function world(mode: StockTakeMode, progress?: StockTakeProgress) {
   const actors = heldActors()
   const clock = new SimulatedClock()
   const machine = stockTakeMachine.provide({
@@ -25,7 +25,7 @@ function world(mode: StockTakeMode, begun?: BegunTally) {
       recordCount: actors.hold<readonly CountUndo[], RecordCountInput>('recordCount'),
     },
   })
-  const actor = createActor(machine, { clock, input: { layer: box, mode, begun } }).start()
+  const actor = createActor(machine, { clock, input: { layer: box, mode, progress } }).start()
   actor.send({ type: 'content.changed', sampleIds: [1, 4] })
   const scan = (text = '005') => actor.send({ type: 'code.read', text, how: 'wedge' })
   return { actors, clock, actor, emitted: [], scan, rows: () => actor.getSnapshot().context.rows, state: () => leafOf(actor.getSnapshot().value) }

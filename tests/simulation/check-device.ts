@@ -7,7 +7,7 @@ import { canonical } from '#tests/harness/world-canonical.ts'
 import type { WorldWorkspace } from '#tests/harness/world-device.ts'
 import { keyOf } from '#tests/harness/world-lab.ts'
 import type { World } from '#tests/harness/world.ts'
-import { findFoldMistake } from './check-fold.ts'
+import { findReplayMistake } from './check-replay.ts'
 
 /** n of a workspace that one device key carried: those above `since`, until the next key. */
 interface Era {
@@ -137,7 +137,7 @@ export class DeviceChecks {
 
   /** Law 12: the view is fold(server rows, waiting acts). */
   async #checkFold({ name, disk }: WorldWorkspace): Promise<void> {
-    const mistake = await findFoldMistake(disk)
+    const mistake = await findReplayMistake(disk)
     if (mistake) this.#world.fail(`law 12: ${name}: ${mistake.slice(0, 300)}`)
   }
 }

@@ -1,5 +1,5 @@
 import { array, asyncProperty, check, nat, noBias } from 'fast-check'
-import { noMistake, type Seams } from '#tests/harness/world.ts'
+import { noFaults, type FaultInjection } from '#tests/harness/world.ts'
 import type { Lab } from '#tests/harness/world-lab.ts'
 import { runHistory } from './history.ts'
 
@@ -29,7 +29,7 @@ export interface ExploreOptions {
   until?: number
   atLeast?: number
   path?: string
-  seams?: Seams
+  seams?: FaultInjection
   lab?: () => Promise<Lab>
   shrinkFor?: number
   /** Histories between two looks at the clock. */
@@ -43,7 +43,7 @@ export async function explore({
   until = Infinity,
   atLeast = 0,
   path,
-  seams = noMistake,
+  seams = noFaults,
   lab,
   shrinkFor = 20_000,
   batch = 250,
@@ -74,7 +74,7 @@ export async function explore({
 const lawOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Leaves out what is not needed to break the same law, in halves, then one by one; then makes numbers 0. */
-async function shrink(from: readonly number[], seams: Seams, time: number): Promise<number[]> {
+async function shrink(from: readonly number[], seams: FaultInjection, time: number): Promise<number[]> {
   const end = performance.now() + time
   const breaks = async (tape: readonly number[]): Promise<string | null> => {
     try {

@@ -2,7 +2,7 @@ import { entityNames } from '#domain/schema.ts'
 import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
 import { settle, type World } from '#tests/harness/world.ts'
 import { isEmptyMirror } from './check-device.ts'
-import { isSameRow } from './check-fold.ts'
+import { isSameRow } from './check-replay.ts'
 
 const mostRounds = 12
 const mostMessages = 400

@@ -1,6 +1,6 @@
-import type { Pick } from '#tests/harness/world-acts.ts'
+import type { Pick } from '#tests/harness/world-mutations.ts'
 import type { Lab } from '#tests/harness/world-lab.ts'
-import { noMistake, World, type Seams } from '#tests/harness/world.ts'
+import { noFaults, World, type FaultInjection } from '#tests/harness/world.ts'
 import { DeviceChecks } from './check-device.ts'
 import { ServerChecks } from './check-server.ts'
 import { heal } from './heal.ts'
@@ -30,7 +30,7 @@ export class Tape {
 
 export interface HistoryOptions {
   /** A planted mistake. */
-  seams?: Seams
+  seams?: FaultInjection
   /** Another store than the one in memory. */
   lab?: (() => Promise<Lab>) | undefined
   /** Commands to choose from, for a tape that was made when there were no others. */
@@ -46,7 +46,7 @@ export interface HistoryOptions {
  * The whole of sync/, db/write, db/rebase, db/revoke, db/snapshot, server/feed run in it as they are. Throws with the first broken law.
  */
 export async function runHistory(numbers: readonly number[], counts: Map<string, number>, options: HistoryOptions = {}): Promise<void> {
-  const world = await World.make(options.seams ?? noMistake, counts, options.lab)
+  const world = await World.make(options.seams ?? noFaults, counts, options.lab)
   const { trace, steps = table } = options
   world.trace = trace
   world.commands = options.commands

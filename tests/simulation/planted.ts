@@ -1,71 +1,71 @@
 import { decidePage } from '#db/decide-page.ts'
-import type { Batch, Disk, Intent, Stored } from '#db/disk.ts'
+import type { Batch, Disk, QueuedMutation, DiskTransaction } from '#db/disk.ts'
 import type { Key } from '#domain/entity.ts'
 import type { EntityName } from '#domain/schema.ts'
 import type { Source, WhereOptions } from '#domain/tx.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
 import type { Push } from '#domain/wire/push.ts'
 import type { DeviceRecord, FeedStore, FeedWriter } from '#server/feed/tables.ts'
-import type { Answer, Call } from '#sync/transport.ts'
-import { PassedStored, withStored } from '#tests/harness/world-stored.ts'
-import { PassedTables, withTables } from '#tests/harness/world-tables.ts'
+import type { CallResult, Call } from '#sync/transport.ts'
+import { ForwardingTransaction, wrapTransactions } from '#tests/harness/forwarding-transaction.ts'
+import { ForwardingTables, withTables } from '#tests/harness/forwarding-tables.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { WorldServer } from '#tests/harness/world-server.ts'
-import { noMistake, type Seams, type World } from '#tests/harness/world.ts'
+import { noFaults, type FaultInjection, type World } from '#tests/harness/world.ts'
 
-const settleAlways: NonNullable<Seams['decide']> = (question) => {
+const settleAlways: NonNullable<FaultInjection['decide']> = (question) => {
   const decision = decidePage(question)
-  return decision.verdict === 'take' ? { ...decision, settles: true } : decision
+  return decision.verdict === 'take' ? { ...decision, completesPull: true } : decision
 }
 
 /**
  * Mistakes that the simulation must find, each planted around the product's files and never in them.
  * A harness that does not find them proves nothing by finding nothing.
  */
-export const planted: Readonly<Record<string, Seams>> = {
-  'no dedupe': { ...noMistake, server: (options, world) => new ForgetfulServer(options, world) },
-  'n race of two tabs': { ...noMistake, disk: (disk, tab) => withStored(disk, (stored) => new RememberedN(stored, tab)) },
-  'n allocated but not enqueued': { ...noMistake, disk: (disk, tab) => usingUpNumbers(disk, tab) },
-  'acknowledged by the push': { ...noMistake, answer: acknowledge },
-  'rows and cursor in two transactions': { ...noMistake, disk: cursorLater },
-  'refusals dropped': { ...noMistake, answer: async (answer) => mapPage(answer, (page) => ({ ...page, results: [] })) },
-  'no unique check': { ...noMistake, store: (store) => withTables(store, (tables) => new Blind(tables)) },
-  'last n in another transaction than its effects': { ...noMistake, store: deviceLater },
+export const plantedBugs: Readonly<Record<string, FaultInjection>> = {
+  'no dedupe': { ...noFaults, server: (options, world) => new ForgetfulServer(options, world) },
+  'n race of two tabs': { ...noFaults, disk: (disk, tab) => wrapTransactions(disk, (tx) => new RememberedN(tx, tab)) },
+  'n allocated but not enqueued': { ...noFaults, disk: (disk, tab) => usingUpNumbers(disk, tab) },
+  'acknowledged by the push': { ...noFaults, answer: acknowledge },
+  'rows and cursor in two transactions': { ...noFaults, disk: cursorLater },
+  'refusals dropped': { ...noFaults, answer: async (answer) => mapPage(answer, (page) => ({ ...page, results: [] })) },
+  'no unique check': { ...noFaults, store: (store) => withTables(store, (tables) => new Blind(tables)) },
+  'last n in another transaction than its effects': { ...noFaults, store: deviceLater },
   'stale pull not fenced': {
-    ...noMistake,
+    ...noFaults,
     decide: (question) => decidePage({ ...question, cursor: { ...question.cursor, version: question.page.from, lastMutation: 0 } }),
   },
-  'sequence instead of counter': { ...noMistake, server: (options, world) => new SequenceServer(options, world) },
-  'confirmations from a page that is not the last': { ...noMistake, answer: confirmEarly, decide: settleAlways },
+  'sequence instead of counter': { ...noFaults, server: (options, world) => new SequenceServer(options, world) },
+  'confirmations from a page that is not the last': { ...noFaults, answer: confirmEarly, decide: settleAlways },
   'met rows before the last page': {
-    ...noMistake,
+    ...noFaults,
     decide: (question) => {
       const decision = decidePage(question)
-      return decision.verdict === 'take' ? { ...decision, direct: [...decision.direct, ...decision.met], met: [] } : decision
+      return decision.verdict === 'take' ? { ...decision, direct: [...decision.direct, ...decision.toStage], toStage: [] } : decision
     },
   },
-  'session not asked for': { ...noMistake, server: (options, world) => new TrustingServer(options, world) },
-  'left without closing the device': { ...noMistake, store: (store) => withTables(store, (tables) => new OpenDoor(tables)) },
-  'new device bound to whoever is signed in': { ...noMistake, server: (options) => new BindingServer(options) },
-  'refused work run again after a restore': { ...noMistake, server: (options) => new RerunningServer(options) },
-  'rows that came ahead counted twice': { ...noMistake, disk: (disk) => withStored(disk, (stored) => new BlindToHeld(stored)) },
-  'met rows of a block not hidden': { ...noMistake, disk: (disk) => withStored(disk, (stored) => new HidingNothing(stored)) },
-  'unpacked rows packed still': { ...noMistake, disk: (disk) => withStored(disk, (stored) => new UnpackingTwice(stored)) },
+  'session not asked for': { ...noFaults, server: (options, world) => new TrustingServer(options, world) },
+  'left without closing the device': { ...noFaults, store: (store) => withTables(store, (tables) => new OpenDoor(tables)) },
+  'new device bound to whoever is signed in': { ...noFaults, server: (options) => new BindingServer(options) },
+  'refused work run again after a restore': { ...noFaults, server: (options) => new RerunningServer(options) },
+  'rows that came ahead counted twice': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new BlindToHeld(tx)) },
+  'met rows of a block not hidden': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new HidingNothing(tx)) },
+  'unpacked rows packed still': { ...noFaults, disk: (disk) => wrapTransactions(disk, (tx) => new UnpackingTwice(tx)) },
 }
 
-class BlindToHeld extends PassedStored {
+class BlindToHeld extends ForwardingTransaction {
   override async ids() {
     return []
   }
 }
 
-class HidingNothing extends PassedStored {
+class HidingNothing extends ForwardingTransaction {
   override save(batch: Batch) {
     return this.inner.save({ ...batch, ...(batch.blocks && { blocks: batch.blocks.map((block) => ({ ...block, hidden: [] })) }) })
   }
 }
 
-class UnpackingTwice extends PassedStored {
+class UnpackingTwice extends ForwardingTransaction {
   override save(batch: Batch) {
     const { unpacked } = batch
     return this.inner.save({ ...batch, ...(unpacked?.from && { unpacked: { ...unpacked, from: unpacked.from - 1 } }) })
@@ -91,17 +91,17 @@ class ForgetfulServer extends WorldServer {
 }
 
 /** Each tab counts on from the n it gave last. */
-class RememberedN extends PassedStored {
+class RememberedN extends ForwardingTransaction {
   readonly #tab: WorldTab
-  constructor(inner: Stored, tab: WorldTab) {
+  constructor(inner: DiskTransaction, tab: WorldTab) {
     super(inner)
     this.#tab = tab
   }
-  override async enqueue(intents: readonly Omit<Intent, 'n'>[]): Promise<number[]> {
+  override async enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]> {
     const { disk } = this.#tab.workspace
     const next = disk.nextN
     disk.nextN = this.#tab.rememberedN ?? next
-    const ns = await super.enqueue(intents)
+    const ns = await super.enqueue(mutations)
     this.#tab.rememberedN = disk.nextN
     disk.nextN = Math.max(disk.nextN, next)
     return ns
@@ -111,17 +111,17 @@ class RememberedN extends PassedStored {
 const usingUpNumbers = (disk: Disk, tab: WorldTab): Disk => ({
   async transaction(entities, work) {
     let used = 0
-    const wrap = (stored: Stored) => {
-      const passed = new PassedStored(stored)
-      passed.enqueue = async (intents) => {
-        const ns = await stored.enqueue(intents)
+    const wrap = (tx: DiskTransaction) => {
+      const passed = new ForwardingTransaction(tx)
+      passed.enqueue = async (mutations) => {
+        const ns = await tx.enqueue(mutations)
         used = ns.length
         return ns
       }
       return passed
     }
     try {
-      return await withStored(disk, wrap).transaction(entities, work)
+      return await wrapTransactions(disk, wrap).transaction(entities, work)
     } catch (error) {
       tab.workspace.disk.nextN += used
       throw error
@@ -129,7 +129,7 @@ const usingUpNumbers = (disk: Disk, tab: WorldTab): Disk => ({
   },
 })
 
-async function acknowledge(answer: Answer<unknown>, { call, from }: { call: Call; from: object }): Promise<Answer<unknown>> {
+async function acknowledge(answer: CallResult<unknown>, { call, from }: { call: Call; from: object }): Promise<CallResult<unknown>> {
   if (!answer.ok || !call.path.endsWith('push')) return answer
   const { disk } = (from as WorldTab).workspace
   const reached = (answer.value as { lastMutation: number }).lastMutation + disk.cursor.since
@@ -141,26 +141,26 @@ function cursorLater(disk: Disk): Disk {
   return {
     async transaction(entities, work) {
       let late: Batch | undefined
-      const wrap = (stored: Stored) => {
-        const passed = new PassedStored(stored)
+      const wrap = (tx: DiskTransaction) => {
+        const passed = new ForwardingTransaction(tx)
         passed.save = ({ cursor, ...batch }) => {
           if (cursor) late = { cursor }
-          return stored.save(batch)
+          return tx.save(batch)
         }
         return passed
       }
-      const result = await withStored(disk, wrap).transaction(entities, work)
-      if (late) await disk.transaction([], (stored) => stored.save(late!))
+      const result = await wrapTransactions(disk, wrap).transaction(entities, work)
+      if (late) await disk.transaction([], (tx) => tx.save(late!))
       return result
     },
   }
 }
 
-function mapPage(answer: Answer<unknown>, change: (page: PullPage) => PullPage): Answer<unknown> {
+function mapPage(answer: CallResult<unknown>, change: (page: PullPage) => PullPage): CallResult<unknown> {
   return answer.ok && (answer.value as Partial<PullPage>).serverTime !== undefined ? { ok: true, value: change(answer.value as PullPage) } : answer
 }
 
-class Blind extends PassedTables {
+class Blind extends ForwardingTables {
   override source(groupId: number): Source {
     const source = super.source(groupId)
     const sees = (index: string) => index !== 'byPlace' && index !== 'byAltBarcode'
@@ -178,7 +178,7 @@ function deviceLater(store: FeedStore): FeedStore {
     async write(work) {
       let late: DeviceRecord | undefined
       const result = await store.write(async (tables) => {
-        const passed = new PassedTables(tables)
+        const passed = new ForwardingTables(tables)
         passed.saveDevice = async (device) => {
           late = device
         }
@@ -199,7 +199,7 @@ class SequenceServer extends WorldServer {
     super(options)
     this.#world = world
   }
-  override async answer(call: Call, userId: number | null): Promise<Answer<unknown> | null> {
+  override async answer(call: Call, userId: number | null): Promise<CallResult<unknown> | null> {
     if (!call.path.endsWith('push') || this.#begun.has(call.body as object)) return super.answer(call, userId)
     const body = call.body as Push
     this.#next = Math.max(this.#next, await this.#world.store.read((tables) => tables.version(body.mutations[0]!.groupId)))
@@ -218,7 +218,7 @@ class SequenceServer extends WorldServer {
   }
 }
 
-class Sequenced extends PassedTables {
+class Sequenced extends ForwardingTables {
   readonly #start: number
   constructor(inner: FeedWriter, start: number) {
     super(inner)
@@ -233,7 +233,7 @@ class Sequenced extends PassedTables {
   }
 }
 
-async function confirmEarly(answer: Answer<unknown>, { call }: { call: Call }, world: World): Promise<Answer<unknown>> {
+async function confirmEarly(answer: CallResult<unknown>, { call }: { call: Call }, world: World): Promise<CallResult<unknown>> {
   const { device, confirmed } = (call.query ?? {}) as { device: string; confirmed: number }
   const early = await world.store.read(async (tables) => ({ record: await tables.device(device), results: await tables.results(device, confirmed) }))
   return mapPage(answer, (page) => (page.more ? { ...page, lastMutation: early.record?.lastMutation ?? 0, results: early.results } : page))
@@ -245,21 +245,21 @@ class TrustingServer extends WorldServer {
     super(options)
     this.#world = world
   }
-  override answer(call: Call, userId: number | null): Promise<Answer<unknown> | null> {
+  override answer(call: Call, userId: number | null): Promise<CallResult<unknown> | null> {
     const key = (call.body as Partial<Push> | undefined)?.device ?? (call.query?.device as string)
     const owner = this.#world.workspaces.find((workspace) => key.startsWith(`${workspace.name}:k`))!.owner
     return super.answer(call, userId === null ? null : owner.userId)
   }
 }
 
-class OpenDoor extends PassedTables {
+class OpenDoor extends ForwardingTables {
   override saveDevice(device: DeviceRecord): Promise<void> {
     return super.saveDevice({ ...device, closed: 0 })
   }
 }
 
 class BindingServer extends WorldServer {
-  protected override route(call: Call, userId: number): Promise<Answer<unknown>> {
+  protected override route(call: Call, userId: number): Promise<CallResult<unknown>> {
     const { user: _, ...query } = call.query ?? {}
     return super.route({ ...call, query }, userId)
   }

@@ -1,8 +1,8 @@
-import { firstCommands } from '#tests/harness/world-acts.ts'
+import { firstCommands } from '#tests/harness/world-mutations.ts'
 import { describe, expect, test } from 'vitest'
 import { explore } from './explore.ts'
 import { runHistory } from './history.ts'
-import { planted } from './planted.ts'
+import { plantedBugs } from './planted.ts'
 import { regressions } from './regressions.ts'
 import { firstTable } from './steps.ts'
 
@@ -83,7 +83,7 @@ const quick = [
 
 describe('the harness is worth something', () => {
   test.each(quick)('a planted mistake is found: %s', { timeout: longest }, async (name) => {
-    const { failure } = await explore({ seed, histories: 3_000, seams: planted[name]!, shrinkFor: 0 })
+    const { failure } = await explore({ seed, histories: 3_000, seams: plantedBugs[name]!, shrinkFor: 0 })
     expect(failure).not.toBe(null)
   })
 })

@@ -1,8 +1,8 @@
 import { isSkip } from '#domain/commands/skip-number.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { Push } from '#domain/wire/push.ts'
-import type { Letter } from '#tests/harness/net.ts'
-import { answerInbox, doSomething, type Pick } from '#tests/harness/world-acts.ts'
+import type { Message } from '#tests/harness/net.ts'
+import { answerInbox, doSomething, type Pick } from '#tests/harness/world-mutations.ts'
 import type { WorldTab } from '#tests/harness/world-device.ts'
 import { people, roles } from '#tests/harness/world-lab.ts'
 import { settle, type World } from '#tests/harness/world.ts'
@@ -11,8 +11,8 @@ import { lookIn } from './heal.ts'
 type Step = (world: World, pick: Pick) => Promise<void> | void
 
 const one = <T>(from: readonly T[], pick: Pick): T | undefined => from[pick(from.length)]
-const requests = ({ net }: World): Letter[] => net.letters.filter((letter) => !letter.answer)
-const answers = ({ net }: World): Letter[] => net.letters.filter((letter) => letter.answer)
+const requests = ({ net }: World): Message[] => net.letters.filter((letter) => !letter.answer)
+const answers = ({ net }: World): Message[] => net.letters.filter((letter) => letter.answer)
 const ofPerson = (world: World): WorldTab[] => world.tabs.filter((tab) => tab.workspace.owner.userId === tab.workspace.device.person)
 
 /** What can happen, and how often in a hundred. What cannot happen just now does not. */

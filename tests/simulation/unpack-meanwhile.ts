@@ -1,4 +1,4 @@
-import { unpackPiece } from '#db/blocks/unpack.ts'
+import { unpackStep } from '#db/blocks/unpack.ts'
 import { entityNames } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import { Killed } from '#tests/harness/memory-disk.ts'
@@ -13,7 +13,7 @@ export async function unpackMeanwhile(world: World, at: number): Promise<void> {
   if (!tab?.workspace.disk.shelf.length) return
   try {
     const entity = tab.workspace.disk.shelf[0]!.entity
-    await unpackPiece(tab, at % 5 ? entity : entityNames[at % entityNames.length]!, 1 + (at % 3))
+    await unpackStep(tab, at % 5 ? entity : entityNames[at % entityNames.length]!, 1 + (at % 3))
     world.count('unpacked meanwhile')
   } catch (error) {
     if (error instanceof Killed) tab.die(world)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { WorldTab, WorldWorkspace } from '#tests/harness/world-device.ts'
-import { noMistake, settle, World } from '#tests/harness/world.ts'
+import { noFaults, settle, World } from '#tests/harness/world.ts'
 
 let world: World
 let max: WorldWorkspace
@@ -28,7 +28,7 @@ async function setMember(isMember: boolean): Promise<void> {
 }
 
 beforeEach(async () => {
-  world = await World.make(noMistake, new Map())
+  world = await World.make(noFaults, new Map())
   max = world.workspaces.find(({ device, owner }) => device.id === 1 && owner.userId === 2)!
   max.device.session = max.device.person = 2
   first = await world.openTab(max, 0)
@@ -50,7 +50,7 @@ test('somebody who was taken back works on, though another tab hears only now th
   first.sync.tell({ type: 'group.rejoined' })
   await settle()
   await deliverAll(first)
-  await write(first, first.context, [act(adjustAmount, { sampleId: 10, delta: -1, unit: 'mL' }, '')])
+  await write(first, first.context, [mutation(adjustAmount, { sampleId: 10, delta: -1, unit: 'mL' }, '')])
   first.sync.tell({ type: 'write.saved' })
   await settle()
   await world.serve(world.net.letters.find((letter) => letter.from === first)!)
@@ -65,7 +65,7 @@ test('somebody who was taken back works on, though another tab hears only now th
 
 test('what was done after leaving was said but before this device heard it waits in the inbox, and the next key begins at 1', async () => {
   await setMember(false)
-  await write(first, first.context, [act(adjustAmount, { sampleId: 10, delta: -1, unit: 'mL' }, '')])
+  await write(first, first.context, [mutation(adjustAmount, { sampleId: 10, delta: -1, unit: 'mL' }, '')])
   first.sync.tell({ type: 'write.saved' })
   await settle()
   await deliverAll()
@@ -76,7 +76,7 @@ test('what was done after leaving was said but before this device heard it waits
   for (const tab of [first, second]) tab.sync.tell({ type: 'group.rejoined' })
   await settle()
   await deliverAll()
-  await write(first, first.context, [act(adjustAmount, { sampleId: 10, delta: -1, unit: 'mL' }, '')])
+  await write(first, first.context, [mutation(adjustAmount, { sampleId: 10, delta: -1, unit: 'mL' }, '')])
   first.sync.tell({ type: 'write.saved' })
   await settle()
   await deliverAll()

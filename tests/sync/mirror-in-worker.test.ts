@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { ChunkResult, MirrorChunk } from '#sync/mirror-chunk.ts'
-import { mirrorInWorker, unpackInWorker, type MirrorAnswer, type MirrorWorker, type Unpack } from '#sync/mirror-in-worker.ts'
+import { mirrorInWorker, unpackInWorker, type MirrorWorkerResponse, type MirrorWorker, type Unpack } from '#sync/mirror-in-worker.ts'
 
 const owner = { userId: 1, groupId: 2 }
 const signal = new AbortController().signal
@@ -63,7 +63,7 @@ test('a worker unpacks and is let go; where none can start, the page does it; tw
   const unpack = unpackInWorker(open, owner, here)
   const both = [unpack(signal), unpack(signal)]
   expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ owner, task: 'unpack' })
-  worker.onmessage!({ data: { kind: 'unpacked' } } as MessageEvent<MirrorAnswer>)
+  worker.onmessage!({ data: { kind: 'unpacked' } } as MessageEvent<MirrorWorkerResponse>)
   expect(await Promise.all(both)).toEqual([true, true])
   expect(worker.terminate).toHaveBeenCalledOnce()
   expect(here).not.toHaveBeenCalled()
@@ -86,7 +86,7 @@ test('unpacking that fails, or is called off, is not done', async () => {
     owner,
     async () => true,
   )(signal)
-  silent.onmessage!({ data: { kind: 'failed', failure: { code: 'device.storage-full' } } } as MessageEvent<MirrorAnswer>)
+  silent.onmessage!({ data: { kind: 'failed', failure: { code: 'device.storage-full' } } } as MessageEvent<MirrorWorkerResponse>)
   expect(await failing).toBe(false)
   const controller = new AbortController()
   const calledOff = unpackInWorker(

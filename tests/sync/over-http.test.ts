@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { remainingIds, takeId, takeIds } from '#db/leases.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
-import { readyStore, type Store } from '#server/store/open-store.ts'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
-import { orderIds, readShortages } from '#sync/leases.ts'
+import { prepareStore, type Store } from '#server/store/open-store.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
+import { requestIds, readShortages } from '#sync/leases.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls } from '#sync/session-calls.ts'
 import { createTransport, type Transport } from '#sync/transport.ts'
@@ -55,7 +55,7 @@ const isIdle = (sync: WorkspaceSync) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aliquot-sync-'))
-  store = await readyStore(new SqliteEngine(join(folder, 'a.sqlite')))
+  store = await prepareStore(new SqliteEngine(join(folder, 'a.sqlite')))
   server = await startServer({ engine: store.engine, bus: store.bus })
 })
 
@@ -81,7 +81,7 @@ describe('with the real server over HTTP', () => {
     expect(clock.offset).toBe(60_000)
     await vi.waitFor(async () => expect(await takeId(disk, 'samples')).toBeGreaterThan(0))
 
-    await write(disk, makeContext({ userId: user.id, groupId: group }), [act(adjustAmount, { sampleId: sample.id, delta: -2, unit: 'mL' }, 'takes 2 mL')])
+    await write(disk, makeContext({ userId: user.id, groupId: group }), [mutation(adjustAmount, { sampleId: sample.id, delta: -2, unit: 'mL' }, 'takes 2 mL')])
     sync.tell({ type: 'write.saved' })
     await isIdle(sync)
     await vi.waitFor(() => expect(disk.outbox.size).toBe(0))
@@ -96,10 +96,10 @@ describe('with the real server over HTTP', () => {
     sync.stop()
     const deps = { transport: browser(), disk, deviceKey: async () => `ordering-key-${disk.deviceKeys}`, owner: { userId: user.id, groupId: group } }
     const { signal } = new AbortController()
-    expect(await orderIds(deps, 'samples', 12_000, signal)).toEqual({ ok: true, value: undefined })
+    expect(await requestIds(deps, 'samples', 12_000, signal)).toEqual({ ok: true, value: undefined })
     const had = await remainingIds(disk, 'samples')
     expect(had).toBeGreaterThanOrEqual(12_000)
-    await orderIds(deps, 'samples', 12_000, signal)
+    await requestIds(deps, 'samples', 12_000, signal)
     expect(await remainingIds(disk, 'samples')).toBe(had)
     const ids = await takeIds(disk, 'samples', 12_000)
     expect(new Set(ids).size).toBe(12_000)
@@ -122,10 +122,10 @@ describe('with the real server over HTTP', () => {
     const { disk, clock, timers, sync } = makeSync('second')
     await sync.start()
     await isIdle(sync)
-    const calls = createSessionCalls({ transport: browser(), clock, now: () => timers.now(), lastTouch: () => null })
+    const calls = createSessionCalls({ transport: browser(), clock, now: () => timers.now(), lastActivity: () => null })
     expect(await calls.readSession()).toMatchObject({ ok: true, value: { userId: user.id } })
     expect(await calls.logOut()).toMatchObject({ ok: true })
-    await write(disk, makeContext({ userId: user.id, groupId: group }), [act(adjustAmount, { sampleId: sample.id, delta: -2, unit: 'mL' }, 'takes 2 mL')])
+    await write(disk, makeContext({ userId: user.id, groupId: group }), [mutation(adjustAmount, { sampleId: sample.id, delta: -2, unit: 'mL' }, 'takes 2 mL')])
     sync.tell({ type: 'write.saved' })
     await vi.waitFor(() => expect(sync.status).toMatchObject({ state: 'paused', reason: 'signed-out', queued: 1 }))
     expect(await calls.poll()).toMatchObject({ ok: true, value: { session: { isLoggedIn: false } } })

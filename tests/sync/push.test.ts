@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Disk } from '#db/disk.ts'
 import { applyPage } from '#db/rebase.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import { limits } from '#domain/limits.ts'
 import { PushReader } from '#sync/push.ts'
@@ -22,7 +22,7 @@ const queue = (count: number) =>
   write(
     disk,
     makeContext(),
-    Array.from({ length: count }, (_, at) => act(editSample, { sampleId: 1, set: { note: { was: '', to: `${at}` } } }, 'Note')),
+    Array.from({ length: count }, (_, at) => mutation(editSample, { sampleId: 1, set: { note: { was: '', to: `${at}` } } }, 'Note')),
   )
 
 const readerOf = (under: Disk = disk) => new PushReader(under, async () => key)

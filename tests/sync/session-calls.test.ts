@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls } from '#sync/session-calls.ts'
-import type { Answer, Call, Transport } from '#sync/transport.ts'
+import type { CallResult, Call, Transport } from '#sync/transport.ts'
 
 function setUp(answer: unknown = {}, lastTouch: number | null = null) {
   const calls: Call[] = []
   const transport: Transport = {
     call: (call: Call) => {
       calls.push(call)
-      return Promise.resolve({ ok: true, value: answer } as Answer<never>)
+      return Promise.resolve({ ok: true, value: answer } as CallResult<never>)
     },
   }
   let now = 1_000
   const clock = createServerClock()
-  return { calls, clock, session: createSessionCalls({ transport, clock, now: () => (now += 100), lastTouch: () => lastTouch }) }
+  return { calls, clock, session: createSessionCalls({ transport, clock, now: () => (now += 100), lastActivity: () => lastTouch }) }
 }
 
 describe('session calls', () => {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readDeviceKey } from '#db/device-key.ts'
-import type { Intent } from '#db/disk.ts'
+import type { QueuedMutation } from '#db/disk.ts'
 import { readCounts, readQueue, readReceipts } from '#db/queries/queue.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { readyStore, type Store } from '#server/store/open-store.ts'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { prepareStore, type Store } from '#server/store/open-store.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createTransport } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
@@ -26,7 +26,7 @@ let server: TestServer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aliquot-answers-'))
-  store = await readyStore(new SqliteEngine(join(folder, 'a.sqlite')))
+  store = await prepareStore(new SqliteEngine(join(folder, 'a.sqlite')))
   server = await startServer({ engine: store.engine, bus: store.bus })
 }, 60_000)
 
@@ -91,7 +91,7 @@ async function begin(): Promise<Device> {
   return device
 }
 
-const take = (delta: number) => act(adjustAmount, { sampleId: sample.id, delta, unit: 'mL' }, `takes ${-delta} mL`)
+const take = (delta: number) => mutation(adjustAmount, { sampleId: sample.id, delta, unit: 'mL' }, `takes ${-delta} mL`)
 const contextOf = ({ clock }: Device) => makeContext({ userId: user.id, groupId: group, clockOffset: clock.offset })
 async function amountOnServer(): Promise<number> {
   return server.app.services.store.write(async (tables) => ((await tables.source(group).get('samples', sample.id)) as unknown as SampleRow).amount ?? NaN)
@@ -192,7 +192,7 @@ describe('a queue that an earlier build has poisoned', () => {
       contextOf(device),
       Array.from({ length: 9 }, () => take(-1)),
     )
-    const unreadable: Partial<Intent> = { label: 'x'.repeat(600) }
+    const unreadable: Partial<QueuedMutation> = { label: 'x'.repeat(600) }
     await workspace.outbox.update(4, unreadable)
     sync.tell({ type: 'write.saved' })
     await isIdle(device)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { WorkspaceOwner } from '#db/workspace.ts'
 import type { SyncStatus } from '#sync/status.ts'
 import { SyncPool, type PooledSync } from '#sync/sync-pool.ts'
-import type { Told } from '#sync/tab-message.ts'
+import type { AppSignal } from '#sync/tab-message.ts'
 
 const ada1 = { userId: 1, groupId: 1 }
 const ada2 = { userId: 1, groupId: 2 }
@@ -26,7 +26,7 @@ class FakeSync implements PooledSync {
   stop(): void {
     this.isStopped = true
   }
-  tell(told: Told): void {
+  tell(told: AppSignal): void {
     this.told.push(told.type)
   }
   show(status: Partial<SyncStatus>): void {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, test, vi } from 'vitest'
-import { pushAnswerShape } from '#domain/wire/push.ts'
+import { pushResponseSchema } from '#domain/wire/push.ts'
 import { protocolVersion } from '#domain/wire/protocol-version.ts'
 import { createTransport, type Call, type Fetch } from '#sync/transport.ts'
 
@@ -9,7 +9,7 @@ const json = (body: unknown, { status = 200, headers = {} }: { status?: number; 
 const html = (status: number) => new Response('<html>Welcome to the guest network</html>', { status, headers: { 'content-type': 'text/html' } })
 /** Any answer will do. */
 const anything = z.unknown()
-const callWith = (answer: Response | Error, call: Call = { path: '/x', answer: anything }) =>
+const callWith = (answer: Response | Error, call: Call = { path: '/x', response: anything }) =>
   createTransport(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer))).call(call)
 const codeOf = async (answer: Response | Error) => {
   const result = await callWith(answer)
@@ -64,7 +64,7 @@ describe('an answer', () => {
         async () => json(body),
         (error) => said.push(error.message),
       )
-      const answer = await transport.call({ path: '/api/v1/sync/push', answer: pushAnswerShape })
+      const answer = await transport.call({ path: '/api/v1/sync/push', response: pushResponseSchema })
       return answer.ok ? answer.value : answer.failure.code
     }
     expect(await callPush({ lastMutation: 3, later: 'a field of a newer server' })).toEqual({ lastMutation: 3, later: 'a field of a newer server' })
@@ -95,7 +95,7 @@ describe('no answer', () => {
     try {
       const hanging: Fetch = (_, { signal }) =>
         new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
-      const answer = createTransport(hanging).call({ path: '/x', answer: anything, timeout: 10_000 })
+      const answer = createTransport(hanging).call({ path: '/x', response: anything, timeout: 10_000 })
       await vi.advanceTimersByTimeAsync(10_000)
       expect(await answer).toMatchObject({ ok: false, failure: { code: 'network.unreachable' } })
       expect(vi.getTimerCount()).toBe(0)
@@ -108,7 +108,7 @@ describe('no answer', () => {
     const stopping = new AbortController()
     const hanging: Fetch = (_, { signal }) =>
       new Promise((_resolve, reject) => signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))))
-    const answer = createTransport(hanging).call({ path: '/x', answer: anything, signal: stopping.signal })
+    const answer = createTransport(hanging).call({ path: '/x', response: anything, signal: stopping.signal })
     stopping.abort()
     expect(await answer).toMatchObject({ ok: false })
   })
@@ -122,7 +122,7 @@ describe('a request', () => {
   }
 
   test('carries the protocol version and the session cookie, is never answered from a cache and follows no redirect', async () => {
-    const [url, init] = await sent({ path: '/api/v1/sync/pull', query: { device: 'd', cursor: 0 }, answer: anything })
+    const [url, init] = await sent({ path: '/api/v1/sync/pull', query: { device: 'd', cursor: 0 }, response: anything })
     expect(url).toBe('/api/v1/sync/pull?device=d&cursor=0')
     expect(init).toMatchObject({
       method: 'GET',
@@ -134,12 +134,12 @@ describe('a request', () => {
   })
 
   test('with a body is a POST of JSON, with fields a POST of a form', async () => {
-    expect((await sent({ path: '/x', answer: anything, body: { a: 1 } }))[1]).toMatchObject({
+    expect((await sent({ path: '/x', response: anything, body: { a: 1 } }))[1]).toMatchObject({
       method: 'POST',
       body: '{"a":1}',
       headers: { 'content-type': 'application/json' },
     })
-    const form = (await sent({ path: '/x', answer: anything, form: { un: 'a b', pw: 'ü' } }))[1].body as URLSearchParams
+    const form = (await sent({ path: '/x', response: anything, form: { un: 'a b', pw: 'ü' } }))[1].body as URLSearchParams
     expect(form.toString()).toBe('un=a+b&pw=%C3%BC')
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { limits } from '#domain/limits.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
@@ -9,11 +9,11 @@ import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers } from '#tests/harness/clock.ts'
 import { makeContext } from '#tests/harness/factories.ts'
 import { countsOf } from '#tests/harness/memory-disk.ts'
-import type { Letter } from '#tests/harness/net.ts'
+import type { Message } from '#tests/harness/net.ts'
 import type { WorldWorkspace } from '#tests/harness/world-device.ts'
 import { keyOf } from '#tests/harness/world-lab.ts'
 import { FakeChannel, FakeLocks } from '#tests/harness/world-tabs.ts'
-import { noMistake, settle, World } from '#tests/harness/world.ts'
+import { noFaults, settle, World } from '#tests/harness/world.ts'
 
 let world: World
 let ada: WorldWorkspace
@@ -58,7 +58,7 @@ async function open(workspace: WorldWorkspace = ada): Promise<Tab> {
 }
 
 const paths = () => world.net.letters.map(({ call }) => call.path.split('/').at(-1))
-const letter = (path: string): Letter => world.net.letters.find(({ call }) => call.path.endsWith(path))!
+const letter = (path: string): Message => world.net.letters.find(({ call }) => call.path.endsWith(path))!
 
 async function deliver(path: string): Promise<void> {
   const found = letter(path)
@@ -76,14 +76,14 @@ async function deliverAll(): Promise<void> {
 
 async function takeOne(tab: Tab, workspace = ada): Promise<void> {
   await write(workspace.disk, makeContext({ ...workspace.owner }), [
-    act(adjustAmount, { sampleId: workspace.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL'),
+    mutation(adjustAmount, { sampleId: workspace.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL'),
   ])
   tab.sync.tell({ type: 'write.saved' })
   await settle()
 }
 
 beforeEach(async () => {
-  world = await World.make(noMistake, new Map())
+  world = await World.make(noFaults, new Map())
   ada = world.workspaces[0]!
   locks = new FakeLocks()
   channel = new FakeChannel()
@@ -122,7 +122,7 @@ describe('sending', () => {
   test('at most fifty at a time, in order, and the next fifty behind them without waiting for a pull', async () => {
     const tab = await open()
     await deliverAll()
-    const one = act(adjustAmount, { sampleId: 10, delta: 0, unit: 'mL' }, '')
+    const one = mutation(adjustAmount, { sampleId: 10, delta: 0, unit: 'mL' }, '')
     await write(
       ada.disk,
       makeContext({ ...ada.owner }),
@@ -144,7 +144,7 @@ describe('sending', () => {
   test('at most 256 KB at a time', async () => {
     const tab = await open()
     await deliverAll()
-    const long = act(adjustAmount, { sampleId: 10, delta: 0, unit: 'mL' }, 'ä'.repeat(500))
+    const long = mutation(adjustAmount, { sampleId: 10, delta: 0, unit: 'mL' }, 'ä'.repeat(500))
     for (let i = 0; i < 12; i++) await write(ada.disk, makeContext({ ...ada.owner, appVersion: 'v'.repeat(30_000) }), [long])
     tab.sync.tell({ type: 'write.saved' })
     await settle()
@@ -273,7 +273,7 @@ describe('a server whose kept counts are wrong', () => {
     await deliverWrongly(1)
     expect(tab.sync.status).toMatchObject({ state: 'idle', queued: 0, trouble: null })
     expect(tab.news.filter((what) => what === 'counts-differ')).toHaveLength(1)
-    world.clock.now += limits.dispute.again
+    world.clock.now += limits.countMismatch.again
     expect(await poll(tab, 1)).toEqual(['pull', 'snapshot', 'pull'])
     expect(await poll(tab, 0)).toEqual(['pull disputed'])
     expect(ada.disk.cursor.disputed).toBeUndefined()
@@ -418,7 +418,7 @@ describe('the line', () => {
     await deliverAll()
     const heard: unknown[] = []
     channel.port().addEventListener('message', ({ data }) => heard.push(data))
-    await write(ada.disk, makeContext({ ...ada.owner }), [act(adjustAmount, { sampleId: ada.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL')])
+    await write(ada.disk, makeContext({ ...ada.owner }), [mutation(adjustAmount, { sampleId: ada.owner.groupId * 10, delta: -1, unit: 'mL' }, 'takes 1 mL')])
     tab.sync.tell({ type: 'write.saved' })
     tab.sync.stop()
     heard.length = 0

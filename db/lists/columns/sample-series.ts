@@ -1,13 +1,13 @@
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { ListDefinition } from '../define-list.ts'
 
 export const sampleSeriesList: ListDefinition<'sampleSeries'> = {
   entity: 'sampleSeries',
   columns: {
     id: { kind: 'number', of: (row) => row.id },
-    name: { kind: 'text', of: (row) => fold(row.name) },
+    name: { kind: 'text', of: (row) => normalizeText(row.name) },
   },
   sorts: { name: ['name'], id: ['id'] },
-  searched: (row) => [row.name, toBarcode('series', row.id)],
+  searchTexts: (row) => [row.name, toBarcode('series', row.id)],
 }

@@ -1,28 +1,28 @@
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { ref, type ListDefinition } from '../define-list.ts'
-import { byName } from '../in-order.ts'
-import { inTreeOrder } from './storage-layers.ts'
+import { idsByName } from '../compare-text.ts'
+import { idsInTreeOrder } from './storage-layers.ts'
 
 export const samplesList: ListDefinition<'samples'> = {
   entity: 'samples',
   columns: {
     id: { kind: 'number', of: (row) => row.id },
     name: { kind: 'text', of: (row) => row.nameFold },
-    type: ref((row: SampleRow) => row.sampleTypeId, 'sampleTypes', byName),
-    series: ref((row: SampleRow) => row.seriesId, 'sampleSeries', byName),
+    type: ref((row: SampleRow) => row.sampleTypeId, 'sampleTypes', idsByName),
+    series: ref((row: SampleRow) => row.seriesId, 'sampleSeries', idsByName),
     owner: ref(
       (row: SampleRow) => row.ownerId,
       'members',
-      (members) => byName(members.map(({ id, fullName }) => ({ id, name: fullName }))),
+      (members) => idsByName(members.map(({ id, fullName }) => ({ id, name: fullName }))),
     ),
     parent: { kind: 'number', of: (row) => row.parentId },
-    layer: ref((row: SampleRow) => row.layerId, 'storageLayers', inTreeOrder),
+    layer: ref((row: SampleRow) => row.layerId, 'storageLayers', idsInTreeOrder),
     position: { kind: 'number', of: (row) => row.position },
     amount: { kind: 'number', of: (row) => row.amount },
-    unit: { kind: 'word', of: (row) => fold(row.unit) },
-    expiration: { kind: 'word', of: (row) => row.expiration },
+    unit: { kind: 'dictionary', of: (row) => normalizeText(row.unit) },
+    expiration: { kind: 'dictionary', of: (row) => row.expiration },
     low: { kind: 'number', of: (row) => (isLow(row) ? 1 : 0) },
     outBy: { kind: 'number', of: (row) => row.outBy },
     missing: { kind: 'number', of: (row) => row.missingSince },
@@ -40,14 +40,14 @@ export const samplesList: ListDefinition<'samples'> = {
     series: ['series', 'name'],
     amount: ['unit', 'amount'],
   },
-  made: (name) => {
-    if (name === 'description' || name === 'note') return { kind: 'text', of: (row) => fold(row[name]) }
+  dynamicColumn: (name) => {
+    if (name === 'description' || name === 'note') return { kind: 'text', of: (row) => normalizeText(row[name]) }
     const [, kind, id] = /^meta\.(text|number)\.(\d+)$/.exec(name) ?? []
     if (!kind || !id) return null
-    if (kind === 'text') return { kind: 'text', of: (row) => fold(row.meta[id] ?? '') }
+    if (kind === 'text') return { kind: 'text', of: (row) => normalizeText(row.meta[id] ?? '') }
     return { kind: 'number', of: (row) => toNumber(row.meta[id]) }
   },
-  searched: (row) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, ...Object.values(row.meta)],
+  searchTexts: (row) => [row.name, toBarcode('sample', row.id), row.altBarcode, row.description, row.note, ...Object.values(row.meta)],
 }
 
 const toNumber = (text: string | undefined): number | null => (text ? Number(text) : null)

@@ -1,21 +1,24 @@
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { storageTable } from '#domain/tables/storage-table.ts'
 import type { ColumnDefinition, ListDefinition } from '../define-list.ts'
 
-const word = (of: (row: StorageUnitRow) => string): ColumnDefinition<StorageUnitRow> => ({ kind: 'word', of: (row) => fold(of(row)) })
+const dictionaryColumn = (of: (row: StorageUnitRow) => string): ColumnDefinition<StorageUnitRow> => ({
+  kind: 'dictionary',
+  of: (row) => normalizeText(of(row)),
+})
 
 export const storageUnitsList: ListDefinition<'storageUnits'> = {
   entity: 'storageUnits',
   columns: {
     id: { kind: 'number', of: (row) => row.id },
-    name: { kind: 'text', of: (row) => fold(row.name) },
-    kind: word((row) => row.kind),
+    name: { kind: 'text', of: (row) => normalizeText(row.name) },
+    kind: dictionaryColumn((row) => row.kind),
     temperature: { kind: 'number', of: (row) => row.temperature },
-    department: word((row) => row.department),
-    building: word((row) => row.building),
-    floor: word((row) => row.floor),
-    room: word((row) => row.room),
+    department: dictionaryColumn((row) => row.department),
+    building: dictionaryColumn((row) => row.building),
+    floor: dictionaryColumn((row) => row.floor),
+    room: dictionaryColumn((row) => row.room),
     archived: { kind: 'number', of: (row) => row.archived },
   },
   sorts: {
@@ -28,5 +31,5 @@ export const storageUnitsList: ListDefinition<'storageUnits'> = {
     floor: ['floor', 'name'],
     room: ['room', 'name'],
   },
-  searched: (row) => storageTable.searched(row),
+  searchTexts: (row) => storageTable.searchTexts(row),
 }

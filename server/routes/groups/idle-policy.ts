@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import { setIdleMinutesOfGroup, setIdleMinutesOfMember } from '../../store/idle-policies.ts'
-import { groupsOf } from '../../store/people.ts'
+import { setIdleMinutesOfGroup, setIdleMinutesOfMember } from '../../store/people/idle-policies.ts'
+import { groupsOf } from '../../store/people/people.ts'
 import { wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addToSeries } from '#domain/commands/add-to-series.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import { limits } from '#domain/limits.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { idsOf, plainText, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
@@ -21,7 +21,7 @@ export const addToSampleSeries = defineRoute({
   async handler(call, { body }) {
     const sampleIds = idsOf(body.addSampleIds, body['addSampleIds[]'])
     const name = body.seriesName.trim()
-    const [series] = name ? await readGroup(call.services, call.group, (rows) => rows.where('sampleSeries', 'byName', [fold(name)])) : []
+    const [series] = name ? await readGroup(call.services, call.group, (rows) => rows.where('sampleSeries', 'byName', [normalizeText(name)])) : []
     if (series) {
       await runAsCaller(call, addToSeries, { seriesId: series.id, sampleIds })
       return { sampleSeriesId: series.id }

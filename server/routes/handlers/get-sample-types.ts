@@ -1,4 +1,4 @@
-import { toWireField, toWireSampleType } from '#domain/wire/names.ts'
+import { toWireField, toWireSampleType } from '#domain/wire/to-wire.ts'
 import { nothing } from '../input.ts'
 import { listGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { errors } from '#domain/errors.ts'
 import { Refusal } from '#domain/tx.ts'
-import { loginFormSchema, type LoginAnswer } from '#domain/wire/session.ts'
+import { loginFormSchema, type LoginResponse } from '#domain/wire/session.ts'
 import { browserTokenOf, setBrowserCookie } from '../../security/browser-cookie.ts'
 import { endSessionOf } from '../../security/end-session.ts'
 import { clearSessionCookie, cookieTokenOf, setSessionCookie, tokenOf } from '../../security/session-cookie.ts'
@@ -18,7 +18,7 @@ export const login = defineRoute({
   cost: 50,
   input: z.object({ body: z.extend(loginFormSchema, { un: plainText(200) }) }),
   refusals: [],
-  async handler({ services, request, reply, at }, { body }): Promise<LoginAnswer> {
+  async handler({ services, request, reply, at }, { body }): Promise<LoginResponse> {
     try {
       const browser = browserTokenOf(request, services.overHttps)
       const tokens = await signIn(services, { login: body.un.trim(), password: body.pw, address: request.ip, browser }, at)

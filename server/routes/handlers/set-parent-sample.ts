@@ -3,7 +3,7 @@ import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import { errors } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
-import { apiAct } from '../../feed/run-as-api.ts'
+import { apiCommand } from '../../feed/run-as-api.ts'
 import { idsOf, wireId, wireIds } from '../input.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
@@ -22,7 +22,7 @@ export const setParentSample = defineRoute({
     try {
       await runAllAsCaller(
         call,
-        ids.map((sampleId) => apiAct(setSampleParent, { sampleId, parentId })),
+        ids.map((sampleId) => apiCommand(setSampleParent, { sampleId, parentId })),
       )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { SetPrimaryAnswer } from '#domain/wire/session.ts'
+import type { SetPrimaryResponse } from '#domain/wire/session.ts'
 import { isMemberOf } from '../../policies/access.ts'
-import { setPrimaryGroup } from '../../store/people.ts'
+import { setPrimaryGroup } from '../../store/people/people.ts'
 import { wireId } from '../input.ts'
 import { defineRoute } from '../route.ts'
 
@@ -12,7 +12,7 @@ export const setPrimary = defineRoute({
   access: 'session',
   input: z.object({ body: z.object({ subgroupID: wireId }) }),
   refusals: [],
-  async handler({ services, caller }, { body }): Promise<SetPrimaryAnswer> {
+  async handler({ services, caller }, { body }): Promise<SetPrimaryResponse> {
     const result = isMemberOf(caller, body.subgroupID)
     if (result) await services.engine.write((sql) => setPrimaryGroup(sql, caller.session.user.id, body.subgroupID))
     return { result, mustUseTwoFactorAuth: false }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { errors, sentenceOf } from '#domain/errors.ts'
+import { errors, formatErrorMessage } from '#domain/errors.ts'
 import { readInput } from '#domain/input.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -8,7 +8,7 @@ import { idsOf, oneOrMore, plainText, wireId, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
-import { actsOf, isEmpty, sampleFields, type SampleFields } from '../samples/sample-fields.ts'
+import { commandsOf, isEmpty, sampleFields, type SampleFields } from '../samples/sample-fields.ts'
 
 /** Forms send an object as JSON text. */
 const fieldsDto = z.union([
@@ -67,12 +67,12 @@ async function update(call: Parameters<typeof runAllAsCaller>[0], ids: number[],
     })
     await runAllAsCaller(
       call,
-      samples.flatMap((sample) => actsOf(sample, fields, meta)),
+      samples.flatMap((sample) => commandsOf(sample, fields, meta)),
     )
     return { success: true, message: `Info: ${messages.samplesUpdated}` }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const message = sentenceOf(error.code, error.detail)
+    const message = formatErrorMessage(error.code, error.detail)
     return { success: false, message: message.startsWith('Error: ') ? message : `Error: ${message}` }
   }
 }

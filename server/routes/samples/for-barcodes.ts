@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { readBarcode } from '#domain/rules/barcode.ts'
-import { toWireSample } from '#domain/wire/names.ts'
+import { toWireSample } from '#domain/wire/to-wire.ts'
 import { wireCodes } from '../input.ts'
 import { readGroup, type GroupTx } from '../read-group.ts'
 import { defineRoute } from '../route.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#domain/tx.ts'
-import { toWireSample } from '#domain/wire/names.ts'
+import { toWireSample } from '#domain/wire/to-wire.ts'
 import { wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { commandId } from '#domain/command.ts'
 import { editSample } from '#domain/commands/edit-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { actedAt } from '#domain/rules/act-time.ts'
+import { effectiveTime } from '#domain/rules/mutation-time.ts'
 import { readInput } from '#domain/input.ts'
 import { Refusal } from '#domain/tx.ts'
 import { fieldChanges, type FieldChange, type HistoryEntry, type SampleHistory } from '#domain/wire/history.ts'
 import { deviceName } from '../../feed/device.ts'
 import type { AuditEntry } from '../../feed/tables.ts'
-import { historyOf } from '../../store/audit-table.ts'
-import { fullNamesOf } from '../../store/people.ts'
+import { historyOf } from '../../store/feed/audit-table.ts'
+import { fullNamesOf } from '../../store/people/people.ts'
 import { deviceKey, wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { readHeavy } from '../read-heavy.ts'
@@ -59,7 +59,7 @@ function toEntry(entry: AuditEntry, sampleId: number, fullName: string, own: str
   return {
     version,
     command,
-    at: actedAt(entry),
+    at: effectiveTime(entry),
     capturedAt,
     userId,
     fullName,

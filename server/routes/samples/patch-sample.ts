@@ -7,7 +7,7 @@ import { wireId } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
-import { actsOf, isEmpty, sampleFields } from './sample-fields.ts'
+import { commandsOf, isEmpty, sampleFields } from './sample-fields.ts'
 
 /** PATCH /api/v1/samples/{sampleID}: name, description, note, parentSampleID, altID, expirationDate; all given fields or none. Answers `{}`. spec BULK-04 */
 export const patchSample = defineRoute({
@@ -20,7 +20,7 @@ export const patchSample = defineRoute({
     if (isEmpty(body)) throw new Refusal('input.nothing')
     const sample = await readGroup(call.services, call.group, (rows) => rows.get('samples', sampleId))
     if (!sample) throw new Refusal('sample.gone', { sampleId })
-    await runAllAsCaller(call, actsOf(sample, body))
+    await runAllAsCaller(call, commandsOf(sample, body))
     return {}
   },
 })

@@ -4,7 +4,7 @@ import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
-import { apiAct, type ApiAct } from '../../feed/run-as-api.ts'
+import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { plainText, wireId } from '../input.ts'
 
 /** What a program may change of a sample, in the specification's spellings. Fields left out stay. */
@@ -31,16 +31,16 @@ export type SampleFields = z.infer<typeof sampleFields>
 export const isEmpty = (fields: SampleFields): boolean => Object.values(fields).every((value) => value === undefined)
 
 /** The devices' commands that set these fields and values, `was` being what stands now: a program says what it wants, not what it saw. */
-export function actsOf(sample: SampleRow, fields: SampleFields, meta: ReadonlyMap<number, string> = new Map()): ApiAct[] {
+export function commandsOf(sample: SampleRow, fields: SampleFields, meta: ReadonlyMap<number, string> = new Map()): ApiCommand[] {
   const { name, description, note, expirationDate, altID, parentSampleID } = fields
   const texts = Object.entries({ name, description, note, expiration: expirationDate }).filter(([, to]) => to !== undefined)
   const set = Object.fromEntries([
     ...texts.map(([field, to]) => [field, { was: sample[field as 'name'], to: to! }]),
     ...[...meta].map(([field, to]) => [`meta:${field}`, { was: sample.meta[field] ?? '', to }]),
   ]) as Record<string, { was: string; to: string }>
-  const acts: ApiAct[] = []
-  if (Object.keys(set).length) acts.push(apiAct(editSample, { sampleId: sample.id, set }))
-  if (altID !== undefined) acts.push(apiAct(setSampleBarcode, { sampleId: sample.id, barcode: altID.trim() || null }))
-  if (parentSampleID !== undefined) acts.push(apiAct(setSampleParent, { sampleId: sample.id, parentId: parentSampleID || null }))
+  const acts: ApiCommand[] = []
+  if (Object.keys(set).length) acts.push(apiCommand(editSample, { sampleId: sample.id, set }))
+  if (altID !== undefined) acts.push(apiCommand(setSampleBarcode, { sampleId: sample.id, barcode: altID.trim() || null }))
+  if (parentSampleID !== undefined) acts.push(apiCommand(setSampleParent, { sampleId: sample.id, parentId: parentSampleID || null }))
   return acts
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import { firstFree, freePlaces } from '#domain/rules/free-places.ts'
+import { firstFreePosition, findFreePositions } from '#domain/rules/free-positions.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import { Refusal } from '#domain/tx.ts'
-import { toWireLocation } from '#domain/wire/names.ts'
+import { toWireLocation } from '#domain/wire/to-wire.ts'
 import { wireId, wireInt } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
@@ -26,8 +26,8 @@ export const freeLocation = defineRoute({
       const layer = await rows.get('storageLayers', layerId)
       if (!layer) throw new Refusal('layer.gone', { layerId })
       if (!isGrid(layer)) return toWireLocation(layer, 0)
-      const free = freePlaces(layer, await rows.where('samples', 'byPlace', [layerId]), caller.session.user.id)
-      const position = firstFree(free, 1, query.consecutiveSpace)
+      const free = findFreePositions(layer, await rows.where('samples', 'byPlace', [layerId]), caller.session.user.id)
+      const position = firstFreePosition(free, 1, query.consecutiveSpace)
       if (position === undefined) throw new Refusal('layer.full', { layerId })
       return toWireLocation(layer, position)
     })

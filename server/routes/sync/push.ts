@@ -13,7 +13,7 @@ export const syncPush = defineRoute({
   input: z.object({ body: z.extend(pushSchema, { device: deviceKey }) }),
   refusals: ['session.other-user', 'group.left', 'command.unknown'],
   bodyLimit: limits.push.body,
-  carriesActs: true,
+  carriesMutations: true,
   // What is refused of it costs more: server/app.ts.
   cost: (request) => 5 + bodyBytes(request, limits.push.body) / 8_192,
   handler: ({ services, caller }, { body }) => services.pushes.push({ userId: caller.session.user.id }, body),

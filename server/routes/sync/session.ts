@@ -1,7 +1,7 @@
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
-import { fullNameOf } from '../../store/people.ts'
+import { fullNameOf } from '../../store/people/people.ts'
 import { nothing } from '../input.ts'
 import { defineRoute } from '../route.ts'
 

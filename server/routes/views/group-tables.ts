@@ -2,16 +2,23 @@ import type { Key } from '#domain/entity.ts'
 import type { ViewFilter } from '#domain/entities/table-view.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { EntityName, RowOf } from '#domain/schema.ts'
-import { tables } from '#domain/tables/all.ts'
-import { compareBy, rowTest, sortKeyOf, type SortKey, type TableQuestion } from '#domain/tables/select-rows.ts'
-import { tableScopeNames, type TableColumn, type TableNames, type TableRow, type TableScope, type TableWords } from '#domain/tables/table-scope.ts'
-import { SqlFeedReader } from '../../store/feed-reader.ts'
-import { SqlFeedWriter } from '../../store/feed-writer.ts'
-import type { GiveWay } from '../../feed/give-way.ts'
+import { tables } from '#domain/tables/tables.ts'
+import { compareBy, createRowFilter, sortKeyOf, type SortKey, type TableQuery } from '#domain/tables/select-rows.ts'
+import {
+  tableScopeNames,
+  type TableColumn,
+  type TableLookups,
+  type TableRow,
+  type TableDefinition,
+  type TableReferenceData,
+} from '#domain/tables/table-definition.ts'
+import { SqlFeedReader } from '../../store/feed/feed-reader.ts'
+import { SqlFeedWriter } from '../../store/feed/feed-writer.ts'
+import type { YieldControl } from '../../feed/yield-control.ts'
 import type { Sql } from '../../store/sql.ts'
 import { readHeavy } from '../read-heavy.ts'
 import type { Call } from '../route.ts'
-import { sortInTurns } from './sort-in-turns.ts'
+import { sortCooperatively } from './cooperative-sort.ts'
 
 /** Some milliseconds of work. */
 const rowsAtOnce = 500
@@ -21,7 +28,7 @@ const day = 24 * 3_600_000
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
 /** The table of a scope; undefined for one this server has no rows for yet. */
-export const tableOf = (scope: string): TableScope | undefined => {
+export const tableOf = (scope: string): TableDefinition | undefined => {
   const name = tableScopeNames.find((known) => known === scope)
   return name && tables[name]
 }
@@ -33,10 +40,10 @@ export class GroupTables {
   readonly #groupId: number
   readonly #userId: number
   readonly #at: number
-  readonly #giveWay: GiveWay
+  readonly #giveWay: YieldControl
   #rowsRead = 0
 
-  private constructor(sql: Sql, { group, caller, at }: Call<'member'>, giveWay: GiveWay) {
+  private constructor(sql: Sql, { group, caller, at }: Call<'member'>, giveWay: YieldControl) {
     this.#sql = sql
     this.#reader = new SqlFeedReader(sql)
     this.#groupId = group.groupId
@@ -56,7 +63,7 @@ export class GroupTables {
     )
   }
 
-  async words(): Promise<TableWords> {
+  async lookups(): Promise<TableReferenceData> {
     return {
       types: await this.#all('sampleTypes'),
       members: await this.#all('members'),
@@ -69,29 +76,29 @@ export class GroupTables {
 
   /** What is kept of each row that meets a question, in its order. The rows themselves are not held on to: there may be a million. */
   async find<T>(
-    table: TableScope,
-    words: TableWords,
-    question: TableQuestion,
-    names: TableNames,
+    table: TableDefinition,
+    words: TableReferenceData,
+    question: TableQuery,
+    names: TableLookups,
     keep: (row: TableRow) => T,
   ): Promise<{ readonly key: SortKey; readonly kept: T }[]> {
-    const passes = rowTest(table, words, question)
+    const passes = createRowFilter(table, words, question)
     const column = table.columns(words).find(({ key, sortable }) => sortable && key === question.sortColumn)
     const found: { key: SortKey; kept: T }[] = []
     await this.#each(table.entity, (some) => {
       for (const row of some) if (passes(row)) found.push({ key: sortKeyOf(row, column, names), kept: keep(row) })
     })
     const compare = compareBy(column ? question.sortDirection : 'ASC')
-    return sortInTurns(found, (a, b) => compare(a.key, b.key), this.#giveWay)
+    return sortCooperatively(found, (a, b) => compare(a.key, b.key), this.#giveWay)
   }
 
-  async rows(table: TableScope, ids: readonly number[]): Promise<TableRow[]> {
+  async rows(table: TableDefinition, ids: readonly number[]): Promise<TableRow[]> {
     const source = new SqlFeedWriter(this.#sql).source(this.#groupId)
     const rows = await Promise.all(ids.map((id) => source.get(table.entity, id)))
     return rows.filter((row) => row !== undefined) as unknown as TableRow[]
   }
 
-  async names(words: TableWords): Promise<TableNames> {
+  async names(words: TableReferenceData): Promise<TableLookups> {
     const layers = new Map((await this.#all('storageLayers')).map((layer) => [layer.id, layer]))
     const samples = new Map<number, string>()
     const counts = new Map<number, number>()
@@ -150,7 +157,7 @@ export function mergeFilters(defaults: readonly ViewFilter[] = [], chosen: reado
 }
 
 /** The columns that were asked for, or those the table begins with. */
-export function columnsFor(table: TableScope, words: TableWords, keys: readonly string[] | undefined): TableColumn[] {
+export function columnsFor(table: TableDefinition, words: TableReferenceData, keys: readonly string[] | undefined): TableColumn[] {
   const known = new Map(table.columns(words).map((column) => [column.key, column]))
   return (keys ?? table.defaultColumns).flatMap((key) => known.get(key) ?? [])
 }

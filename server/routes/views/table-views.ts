@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Readable } from 'node:stream'
-import type { TableRow } from '#domain/tables/table-scope.ts'
+import type { TableRow } from '#domain/tables/table-definition.ts'
 import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
 import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
 import { limits } from '#domain/limits.ts'
@@ -63,7 +63,7 @@ export const tableViewsHandler = defineRoute({
 async function baseData(call: Call<'member'>, of: string) {
   const table = tableOf(of)
   if (!table) return { allColumns: [], defaultColumns: [], filtersValues: [], imageColumns: [] }
-  const words = await GroupTables.read(call, (tables) => tables.words())
+  const words = await GroupTables.read(call, (tables) => tables.lookups())
   const allColumns = table.columns(words).map(({ key, name, isPrimary, columnType, sortable }) => ({
     key,
     name,
@@ -84,7 +84,7 @@ async function exportData(call: Call<'member'>, body: z.infer<typeof exportViewD
   const selected = new Set(body.selectedIDs)
   const lines = table
     ? await GroupTables.read(call, async (tables) => {
-        const words = await tables.words()
+        const words = await tables.lookups()
         const columns = columnsFor(table, words, body.viewColumns)
         const names = await tables.names(words)
         const toLine = (row: TableRow) => toCsvLine(columns.map((column) => column.text(row, names)))

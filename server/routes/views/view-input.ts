@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import type { TableQuestion } from '#domain/tables/select-rows.ts'
-import type { TableScope } from '#domain/tables/table-scope.ts'
+import type { TableQuery } from '#domain/tables/select-rows.ts'
+import type { TableDefinition } from '#domain/tables/table-definition.ts'
 import { readJson } from '../body.ts'
 import { plainText, wireInt } from '../input.ts'
 import { mergeFilters } from './group-tables.ts'
@@ -52,7 +52,7 @@ export const question = {
 }
 
 /** What such a call asks of a table, with the table's own order where it names none. */
-export const toQuestion = (table: TableScope, body: z.infer<z.ZodMiniObject<typeof question>>): TableQuestion => ({
+export const toQuestion = (table: TableDefinition, body: z.infer<z.ZodMiniObject<typeof question>>): TableQuery => ({
   filters: mergeFilters(body.defaultFilters, body.viewFilters),
   search: body.viewSearchItem,
   sortColumn: body.viewSortColumn || table.defaultSort.column,

@@ -106,7 +106,7 @@ async function loadData(call: Call<'member'>, body: z.infer<typeof loadViewData>
   const table = tableOf(body.scope)
   if (!table) return toTableAnswer([], 0, viewPageSize, viewPageNumber)
   return GroupTables.read(call, async (tables) => {
-    const words = await tables.words()
+    const words = await tables.lookups()
     const columns = columnsFor(table, words, body.viewColumns)
     const names = await tables.names(words)
     const found = await tables.find(table, words, toQuestion(table, body), names, ({ id }) => id)

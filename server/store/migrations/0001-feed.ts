@@ -1,4 +1,4 @@
-import { migration } from '../migrations.ts'
+import { migration } from '../schema/migrations.ts'
 
 /** The feed, the queue's far end and the audit. Entity tables follow domain/schema.ts by themselves: entity-tables.ts. */
 export const feed = migration('0001-feed', [

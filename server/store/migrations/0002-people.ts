@@ -1,4 +1,4 @@
-import { migration } from '../migrations.ts'
+import { migration } from '../schema/migrations.ts'
 
 /** People, groups and sessions. Who is in a group is a row of that group's `members`, which the feed keeps. */
 export const people = migration('0002-people', [

@@ -1,4 +1,4 @@
-import { migration } from '../migrations.ts'
+import { migration } from '../schema/migrations.ts'
 
 /** Values for fields that came with the whole inventory, in rows from before. */
 export const inventory = migration('0003-inventory', [

@@ -1,4 +1,4 @@
-import { migration } from '../migrations.ts'
+import { migration } from '../schema/migrations.ts'
 
 /** After how many idle minutes a screen locks: a person's own, else the group's, else the server's. -1 is never. */
 export const idlePolicy = migration('0004-idle-policy', [

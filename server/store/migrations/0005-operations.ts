@@ -1,4 +1,4 @@
-import { migration } from '../migrations.ts'
+import { migration } from '../schema/migrations.ts'
 
 /** What running a server for years needs: where each audit ends, numbers that a restored server must not give again, the first link. */
 export const operations = migration('0005-operations', [

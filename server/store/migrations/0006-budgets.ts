@@ -1,4 +1,4 @@
-import { migration } from '../migrations.ts'
+import { migration } from '../schema/migrations.ts'
 
 /** What a person may ask for within a time: numbers, and sign-ins that fail. */
 export const budgets = migration('0006-budgets', [

@@ -1,4 +1,4 @@
-import { migration } from '../migrations.ts'
+import { migration } from '../schema/migrations.ts'
 
 /** The idle policy of one member holds in the group whose administrator set it. `users.idle_minutes`, which held in every group, is read no more. */
 export const memberIdlePolicy = migration('0007-member-idle-policy', [

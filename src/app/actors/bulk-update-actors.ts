@@ -6,12 +6,12 @@ import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { writeEach } from '#db/write-each.ts'
-import { act, type Act, type WriteContext } from '#db/write.ts'
+import { mutation, type Mutation, type WriteContext } from '#db/write.ts'
 import { differenceOf, planChange, planUndo } from '#machines/bulk-update-plan.ts'
 import type { ApplyInput, BulkStep, RefusedSample, SampleChange, UndoInput } from '#machines/bulk-update-types.ts'
 import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
-import { t } from '#src/ui/translate.ts'
-import { undoLabel } from '#src/workspace/act-labels.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { undoLabel } from '#src/workspace/mutations/mutation-labels.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
 /** Bulk update on the local copy: the rows are read as they are now, so that what the person saw is what `was` says. */
@@ -36,7 +36,7 @@ export async function applyStep(workspace: Workspace, context: WriteContext, { s
     const change = planChange(sample, types, fields)
     return change ? changes.push(change) : untouched.push(sampleId)
   })
-  const outcomes = await writeEach(workspace.disk, context, changes.map(actsOf), { batch })
+  const outcomes = await writeEach(workspace.disk, context, changes.map(mutationsOf), { batch })
   const changed: SampleChange[] = []
   outcomes.forEach(({ refusal }, at) => {
     const change = changes[at]!
@@ -54,16 +54,17 @@ export async function undoStep(workspace: Workspace, context: WriteContext, { ch
   )
   const plans = changes.map((change, at) => planUndo(rows[at], change))
   const backs = plans.flatMap(({ back }) => back ?? [])
-  const undone = backs.map((back) => actsOf(back).map(([command, input, label]): Act => [command, input, undoLabel(label)]))
+  const undone = backs.map((back) => mutationsOf(back).map(([command, input, label]): Mutation => [command, input, undoLabel(label)]))
   const outcomes = await writeEach(workspace.disk, context, undone, { batch })
   return plans.filter(({ kept }) => kept).length + outcomes.filter(({ refusal }) => refusal !== null).length
 }
 
 /** One sample's acts stand or fall together. */
-function actsOf({ sampleId, name, set, parent, amount }: SampleChange): Act[] {
-  const acts: Act[] = []
-  if (Object.keys(set).length) acts.push(act(editSample, { sampleId, set }, t('{name}: bulk update', { name })))
-  if (parent) acts.push(act(setSampleParent, { sampleId, parentId: parent.to }, t('{name}: parent', { name })))
-  if (amount) acts.push(act(adjustAmount, { sampleId, ...differenceOf(amount) }, t('{name}: amount {to} {unit}', { name, to: amount.to, unit: amount.unit })))
+function mutationsOf({ sampleId, name, set, parent, amount }: SampleChange): Mutation[] {
+  const acts: Mutation[] = []
+  if (Object.keys(set).length) acts.push(mutation(editSample, { sampleId, set }, t('{name}: bulk update', { name })))
+  if (parent) acts.push(mutation(setSampleParent, { sampleId, parentId: parent.to }, t('{name}: parent', { name })))
+  if (amount)
+    acts.push(mutation(adjustAmount, { sampleId, ...differenceOf(amount) }, t('{name}: amount {to} {unit}', { name, to: amount.to, unit: amount.unit })))
   return acts
 }

@@ -1,19 +1,19 @@
 import { fromPromise } from 'xstate'
 import { connectionMachine } from '#machines/connection.machine.ts'
 import type { Services } from '../services.ts'
-import { valueOf } from '../value-of.ts'
+import { unwrap } from '#src/app/session/unwrap.ts'
 
 /** The scheduled poll against the real server; what it hears is passed to sync as well. */
 export const provideConnection = (services: Services): typeof connectionMachine =>
   connectionMachine.provide({
     actors: {
       poll: fromPromise(async () => {
-        const { calls, pool, settleSignOut } = services
+        const { calls, pool, sendPendingSignOut } = services
         // Who signed out here without the server is still signed in there, and would be taken for the one who works now.
-        await settleSignOut()
+        await sendPendingSignOut()
         const answer = await calls.poll()
         pool.tell({ type: answer.ok ? 'poll.succeeded' : 'poll.failed' })
-        return valueOf(answer)
+        return unwrap(answer)
       }),
     },
   })

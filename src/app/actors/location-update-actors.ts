@@ -1,25 +1,25 @@
 import { fromPromise } from 'xstate'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import { change } from '#db/inbox.ts'
-import { readLayer, readNextFree } from '#db/queries/layers.ts'
+import { retryChanged } from '#db/inbox.ts'
+import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
-import { act, write, type WriteContext } from '#db/write.ts'
+import { mutation, write, type WriteContext } from '#db/write.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { locationUpdateMachine } from '#machines/location-update.machine.ts'
-import { readMoveLabel, undoLabel } from '#src/workspace/act-labels.ts'
-import { askAtFirstSave } from '#src/workspace/keep-storage.ts'
+import { readMoveLabel, undoLabel } from '#src/workspace/mutations/mutation-labels.ts'
+import { requestPersistenceAfterFirstSave } from '#src/workspace/device/storage-persistence.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
 /** Location update on the local copy: each move is saved on this device and queued before its line says so. */
 export function provideLocationUpdate(workspace: Workspace, context: WriteContext): typeof locationUpdateMachine {
   const place = async (to: Move, conflict: number | null) => {
-    const move = act(moveSample, to, await labelOf(workspace, to))
+    const move = mutation(moveSample, to, await labelOf(workspace, to))
     const item = conflict === null ? undefined : await workspace.inbox.get(conflict)
-    if (item) return void (await change(workspace.disk, context, item, move))
+    if (item) return void (await retryChanged(workspace.disk, context, item, move))
     await write(workspace.disk, context, [move])
-    askAtFirstSave()
+    requestPersistenceAfterFirstSave()
   }
-  const undo = async (to: Move) => write(workspace.disk, context, [act(moveSample, to, await undoLabelOf(workspace, to))])
+  const undo = async (to: Move) => write(workspace.disk, context, [mutation(moveSample, to, await undoLabelOf(workspace, to))])
   return locationUpdateMachine.provide({
     actors: {
       resolveScan: fromPromise(({ input }) => resolveForPeople(workspace, input)),
@@ -27,7 +27,7 @@ export function provideLocationUpdate(workspace: Workspace, context: WriteContex
       undoMove: fromPromise(async ({ input: { sampleId, to } }) => void (await undo({ sampleId, ...to }))),
       nextFree: fromPromise(async ({ input }) => {
         const layer = await readLayer(workspace, input.layerId)
-        return (layer && (await readNextFree(workspace, layer, input.from))) ?? null
+        return (layer && (await readNextFreePosition(workspace, layer, input.from))) ?? null
       }),
     },
   })

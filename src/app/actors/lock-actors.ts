@@ -3,10 +3,10 @@ import { errorEntry } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { isIdle, isPinEnough, isServerNeeded, waitBeforeTry } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import { isRecalled } from '#db/device.ts'
+import { isOfflineSession } from '#db/device.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
-import type { GivenSecret, UnlockAnswer, UnlockMeans } from '#machines/session-lock-types.ts'
-import { rememberSignIn } from '../remember-sign-in.ts'
+import type { UnlockAttempt, UnlockResult, UnlockOptions } from '#machines/session-lock-types.ts'
+import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import type { Services } from '../services.ts'
 import { logIn } from './log-in.ts'
 
@@ -15,9 +15,9 @@ const openKey = 'aliquot.open'
 
 /** The lock over one person's workspace, with this device's clock, what it keeps of them, and the server. */
 export function provideLock(services: Services, info: SessionInfo): typeof lockMachine {
-  const { device, touches } = services
+  const { device, activity } = services
   const { userId } = info
-  const isIdleNow = async () => isIdle((await device.find(info))?.idleMinutes ?? info.idleMinutes, touches.last, Date.now())
+  const isIdleNow = async () => isIdle((await device.find(info))?.idleMinutes ?? info.idleMinutes, activity.last, Date.now())
   return lockMachine.provide({
     actors: {
       readLock: fromPromise(async () => {
@@ -27,18 +27,18 @@ export function provideLock(services: Services, info: SessionInfo): typeof lockM
           await device.unlocks.lock(userId, Date.now())
           return true
         }
-        if (isRecalled(info) && (await mustUnlockStart(services, info))) return true
-        noteOpen(services, userId)
+        if (isOfflineSession(info) && (await mustUnlockStart(services, info))) return true
+        recordOpen(services, userId)
         return false
       }),
       isIdle: fromPromise(isIdleNow),
       rememberLock: fromPromise(() => device.unlocks.lock(userId, Date.now())),
-      readMeans: fromPromise(() => readMeans(services, info)),
+      readMeans: fromPromise(() => readUnlockMethods(services, info)),
       unlock: fromPromise(async ({ input }) => {
         const answer = input.how === 'password' ? await tryPassword(services, info, input.secret) : await tryPin(services, info, input.secret)
         if (answer.kind === 'opened') {
           await device.unlocks.open(userId)
-          noteOpen(services, userId)
+          recordOpen(services, userId)
         }
         return answer
       }),
@@ -46,8 +46,8 @@ export function provideLock(services: Services, info: SessionInfo): typeof lockM
   })
 }
 
-export function noteOpen({ touches }: Services, userId: number): void {
-  touches.note()
+export function recordOpen({ activity }: Services, userId: number): void {
+  activity.record()
   sessionStorage.setItem(openKey, String(userId))
 }
 
@@ -59,7 +59,7 @@ async function mustUnlockStart({ device }: Services, info: SessionInfo): Promise
   return isCold && (isOverdue || pin !== null)
 }
 
-async function readMeans(services: Services, info: SessionInfo): Promise<UnlockMeans> {
+async function readUnlockMethods(services: Services, info: SessionInfo): Promise<UnlockOptions> {
   const row = await services.device.unlocks.read(info.userId)
   const isLocked = isServerNeeded(row)
   return {
@@ -79,7 +79,7 @@ async function mayUsePin({ calls, device }: Services, info: SessionInfo): Promis
 }
 
 /** By the server where it is reached, which renews the session; else by what the last sign-in left here. */
-export async function tryPassword(services: Services, info: SessionInfo, password: string): Promise<UnlockAnswer> {
+export async function tryPassword(services: Services, info: SessionInfo, password: string): Promise<UnlockResult> {
   const { calls, device } = services
   const answer = await within(limits.session.startPatience, logIn(services, info.login, password))
   if (answer && (answer.ok || answer.failure.code !== 'network.unreachable')) {
@@ -91,28 +91,28 @@ export async function tryPassword(services: Services, info: SessionInfo, passwor
     return { kind: 'opened', read: { userId: session.value.userId, groupId: session.value.groupId } }
   }
   const { password: hash } = await device.unlocks.read(info.userId)
-  return hash === null ? refused(errorEntry('network.unreachable').message) : tryHere(services, info, { how: 'password', secret: password }, hash)
+  return hash === null ? refused(errorEntry('network.unreachable').message) : tryOffline(services, info, { how: 'password', secret: password }, hash)
 }
 
-async function tryPin(services: Services, info: SessionInfo, pin: string): Promise<UnlockAnswer> {
+async function tryPin(services: Services, info: SessionInfo, pin: string): Promise<UnlockResult> {
   const { pin: hash } = await services.device.unlocks.read(info.userId)
   if (hash === null || !(await mayUsePin(services, info))) return refused(errorEntry('unlock.password-needed').message)
-  return tryHere(services, info, { how: 'pin', secret: pin }, hash)
+  return tryOffline(services, info, { how: 'pin', secret: pin }, hash)
 }
 
-export async function tryHere(
+export async function tryOffline(
   { device, secrets }: Services,
   { userId }: Pick<SessionInfo, 'userId'>,
-  { secret }: GivenSecret,
+  { secret }: UnlockAttempt,
   hash: string,
-): Promise<UnlockAnswer> {
+): Promise<UnlockResult> {
   const turn = await device.unlocks.beginTry(userId, Date.now())
   if (turn.kind === 'wait') return refused(errorEntry('unlock.wait').message)
   if (turn.kind === 'server-needed') return refused(errorEntry('unlock.server-needed').message)
   return (await secrets.isRight(secret, hash)) ? { kind: 'opened', read: null } : refused(errorEntry('unlock.failed').message)
 }
 
-const refused = (message: string): UnlockAnswer => ({ kind: 'refused', message })
+const refused = (message: string): UnlockResult => ({ kind: 'refused', message })
 
 /** Undefined when it takes longer: a network that swallows everything counts as none. */
 function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {

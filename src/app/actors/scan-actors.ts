@@ -1,25 +1,25 @@
 import { fromPromise } from 'xstate'
-import { inTime } from '#db/queries/in-time.ts'
+import { withTimeout } from '#db/queries/with-timeout.ts'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { readLayer, readPath } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import type { ResolvedScan, ScanRead } from '#machines/scan-types.ts'
-import { readPlace, shortPlace } from '#src/workspace/read-place.ts'
+import { readLocation, shortLocation } from '#src/workspace/storage/read-location.ts'
 
 /**
  * What a code means, with the rows a screen shows of it. One function for wedge, camera, photo, paste and typed codes.
  * Rows that never come are a refusal like a code that is never found.
  */
-export const resolveForPeople = (workspace: Workspace, scan: ScanRead): Promise<ResolvedScan> => inTime(lookUp(workspace, scan))
+export const resolveForPeople = (workspace: Workspace, scan: ScanRead): Promise<ResolvedScan> => withTimeout(lookUp(workspace, scan))
 
 async function lookUp(workspace: Workspace, { text, how }: ScanRead): Promise<ResolvedScan> {
   const found = await resolveScan(workspace, text, { anyLength: how === 'typed' })
   switch (found.kind) {
     case 'sample': {
       const sample = await readSample(workspace, found.id)
-      return sample ? { kind: 'sample', sample, placeText: shortPlace(await readPlace(workspace, sample)) } : { kind: 'misconfigured' }
+      return sample ? { kind: 'sample', sample, placeText: shortLocation(await readLocation(workspace, sample)) } : { kind: 'misconfigured' }
     }
     case 'layer': {
       const layer = await readLayer(workspace, found.id)

@@ -5,42 +5,42 @@ import type { SessionInfo } from '#domain/wire/session.ts'
 import { readInbox } from '#db/queries/inbox-groups.ts'
 import { readQueue } from '#db/queries/queue.ts'
 import { sessionMachine } from '#machines/session.machine.ts'
-import type { Credentials, SignInAnswer } from '#machines/session-types.ts'
+import type { Credentials, SignInResult } from '#machines/session-types.ts'
 import { exportQueue } from '#src/features/queue/export-queue.ts'
 import { logIn } from './log-in.ts'
-import { signInHere } from './sign-in-here.ts'
-import { rememberSignIn } from '../remember-sign-in.ts'
+import { signInOffline } from './sign-in-offline.ts'
+import { rememberSignIn } from '#src/app/session/remember-sign-in.ts'
 import type { Services } from '../services.ts'
-import { valueOf } from '../value-of.ts'
+import { unwrap } from '#src/app/session/unwrap.ts'
 
 /** The session machine with this device's real people, server and databases. */
 export function provideSession(services: Services): typeof sessionMachine {
-  const { calls, device, pool, touches } = services
+  const { calls, device, pool, activity } = services
   const readSession = async (): Promise<SessionInfo | null> => {
     // Somebody signed out without the server: their cookie must not let the next one in.
-    await services.settleSignOut()
+    await services.sendPendingSignOut()
     const answer = await calls.readSession()
     if (answer.ok) await device.rememberOnline(answer.value, Date.now())
-    return !answer.ok && answer.failure.code === 'session.expired' ? null : valueOf(answer)
+    return !answer.ok && answer.failure.code === 'session.expired' ? null : unwrap(answer)
   }
   return sessionMachine.provide({
     actors: {
       // A network that swallows everything must not keep somebody from their own device: after a moment it opens without the server.
       readSession: fromPromise(() => Promise.race([readSession(), unreachableAfter(limits.session.startPatience)])),
-      recallPerson: fromPromise(() => device.recallSession(Date.now())),
+      recallPerson: fromPromise(() => device.restoreOfflineSession(Date.now())),
       openWorkspace: fromPromise(({ input }) => openWorkspace(services, input)),
       signIn: fromPromise(({ input }) => signIn(services, input, readSession)),
       flush: fromPromise(async ({ signal }) => flush(services, signal)),
       signOut: fromPromise(async () => {
         pool.stop()
-        touches.forget()
+        activity.forget()
         await Promise.all((await device.list()).filter((known) => known.signedIn).map((known) => device.rememberSignOut(known.userId)))
-        await device.oweSignOut(true)
-        await services.settleSignOut()
+        await device.setPendingSignOut(true)
+        await services.sendPendingSignOut()
       }),
       exportQueue: fromPromise(() => exportOpenQueue(services)),
       deleteQueue: fromPromise(() => deleteOpenWorkspace(services)),
-      setPrimary: fromPromise(async ({ input }) => valueOf(await calls.setPrimary(input))),
+      setPrimary: fromPromise(async ({ input }) => unwrap(await calls.setPrimary(input))),
     },
   })
 }
@@ -70,11 +70,11 @@ async function deleteOpenWorkspace({ device, pool, workspaceOf }: Services): Pro
   await device.forget(owner)
 }
 
-async function signIn(services: Services, { login, password }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInAnswer> {
+async function signIn(services: Services, { login, password }: Credentials, readSession: () => Promise<SessionInfo | null>): Promise<SignInResult> {
   const called = await logIn(services, login, password)
   // At the door, not over an open workspace: there it is the session that is asked for.
-  if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current) return signInHere(services, login, password)
-  const answer = valueOf(called)
+  if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current) return signInOffline(services, login, password)
+  const answer = unwrap(called)
   if (answer.captchareload) return { kind: 'too-many' }
   if (!answer.success) return { kind: 'failed', message: answer.errormessage }
   const info = await readSession()

@@ -3,14 +3,14 @@ import { moveSample } from '#domain/commands/move-sample.ts'
 import { recordCount } from '#domain/commands/record-count.ts'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import { readLayer, readNextFree } from '#db/queries/layers.ts'
+import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
 import { readSample } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { act, write, type WriteContext } from '#db/write.ts'
+import { mutation, write, type WriteContext } from '#db/write.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
 import type { CountUndo, RecordCountInput } from '#machines/stock-take-types.ts'
-import { t } from '#src/ui/translate.ts'
-import { readMoveLabel } from '#src/workspace/act-labels.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { readMoveLabel } from '#src/workspace/mutations/mutation-labels.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
 /** A stock-take on the local copy: saved on this device and queued before it says so. */
@@ -21,17 +21,17 @@ export function provideStockTake(workspace: Workspace, context: WriteContext): t
       moveHere: fromPromise(async ({ input: { sampleId, layerId } }) => {
         const layer = await readLayer(workspace, layerId)
         if (!layer) throw new Refusal('layer.gone', { layerId })
-        const position = await readNextFree(workspace, layer)
+        const position = await readNextFreePosition(workspace, layer)
         if (position === undefined) throw new Refusal('layer.full', { layerId })
         const sample = (await readSample(workspace, sampleId)) ?? { name: String(sampleId), layerId: null, position: 0 }
         const label = await readMoveLabel(workspace, sample, { layerId, position })
-        await write(workspace.disk, context, [act(moveSample, { sampleId, layerId, position }, label)])
+        await write(workspace.disk, context, [mutation(moveSample, { sampleId, layerId, position }, label)])
         return position
       }),
       recordCount: fromPromise(async ({ input }) => {
         const layer = await readLayer(workspace, input.layerId)
-        const acts = inParts(Math.max(input.found.length, input.missing.length), (part) =>
-          act(
+        const acts = inChunks(Math.max(input.found.length, input.missing.length), (part) =>
+          mutation(
             recordCount,
             { layerId: input.layerId, found: part(input.found), missing: part(input.missing) },
             t('{name}: stock-take', { name: layer?.name ?? '' }),
@@ -44,14 +44,14 @@ export function provideStockTake(workspace: Workspace, context: WriteContext): t
         const marks = marksOf(input, before, after.countedAt)
         const { countedAt, countedBy } = layer
         const was = { countedAt, countedBy }
-        return inParts(marks.length, (part) => ({ layerId: layer.id, countedAt: after.countedAt!, was, marks: part(marks) }))
+        return inChunks(marks.length, (part) => ({ layerId: layer.id, countedAt: after.countedAt!, was, marks: part(marks) }))
       }),
     },
   })
 }
 
 /** Of thousands, as many parts as a command takes; at least one. */
-function inParts<T>(count: number, make: (part: <Item>(items: readonly Item[]) => Item[]) => T): T[] {
+function inChunks<T>(count: number, make: (part: <Item>(items: readonly Item[]) => Item[]) => T): T[] {
   const most = limits.many.samples
   const parts = Math.max(1, Math.ceil(count / most))
   return Array.from({ length: parts }, (_, at) => make((items) => items.slice(at * most, (at + 1) * most)))

@@ -1,17 +1,17 @@
 import { errors } from '#domain/errors.ts'
 import { awaitingField, isSet, mayBeEmptied, takesSample } from '#machines/bulk-update-fields.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'
-import { Button } from '#src/ui/button.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { EqualIcon, TrashIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
-import { FieldInput } from '#src/workspace/field-input.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { EqualIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { FieldInput } from '#src/workspace/editing/field-input.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 import { ExpirationChoices } from './expiration-choices.tsx'
 import { inputFieldOf, labelOf } from './field-labels.ts'
 import { SampleValue } from './sample-value.tsx'
 import type { BulkUpdate } from './start-bulk-update.ts'
-import look from './bulk-update.module.css'
+import classes from './bulk-update.module.css'
 
 export interface BulkFieldRowProps {
   field: BulkField
@@ -38,10 +38,10 @@ export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowPr
     disabled: isEmptied,
   }
   return (
-    <div className={look.field} role="group" aria-label={label}>
-      <span className={look.fieldName}>{label}</span>
+    <div className={classes.field} role="group" aria-label={label}>
+      <span className={classes.fieldName}>{label}</span>
       <EqualIcon className="i i-s muted" aria-hidden />
-      <div className={look.fieldValue}>
+      <div className={classes.fieldValue}>
         {takesSample(field) ? (
           <SampleValue {...shared} single={key === 'parent'} isNext={isNext} update={update} />
         ) : key === 'amount' ? (
@@ -50,7 +50,7 @@ export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowPr
           <FieldInput {...shared} field={inputFieldOf(field)} hideLabel autoFocus={value === null} />
         )}
       </div>
-      <div className={look.fieldActs}>
+      <div className={classes.fieldActs}>
         {mayBeEmptied(field) && (
           <Button pressed={isEmptied} onClick={() => update.send(isEmptied ? { type: 'value.typed', key, value: '' } : { type: 'value.emptied', key })}>
             {t('Empty')}

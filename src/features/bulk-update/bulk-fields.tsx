@@ -1,20 +1,20 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { commonFields, metaKey } from '#machines/bulk-update-fields.ts'
-import { Button } from '#src/ui/button.tsx'
-import { PlusIcon } from '#src/ui/icons.ts'
-import { Menu, type MenuSection } from '#src/ui/menu.tsx'
-import { t } from '#src/ui/translate.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { PlusIcon } from '#src/ui/icons/icons.ts'
+import { Menu, type MenuSection } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import { BulkFieldRow } from './bulk-field-row.tsx'
 import { plainFields } from './field-labels.ts'
 import type { RunningUpdate } from './use-bulk-update.ts'
-import look from './bulk-update.module.css'
+import classes from './bulk-update.module.css'
 
 /** The fields to set, each with its value, and the way to one more. */
 export function BulkFields({ update, state, rows }: RunningUpdate) {
   const { fields, wasBlocked } = state.context
   const types = [...new Set(rows?.samples.map((sample) => sample.sampleTypeId))].flatMap((id) => rows?.types.get(id) ?? [])
   return (
-    <section className={look.fields} aria-label={t('Fields to set')}>
+    <section className={classes.fields} aria-label={t('Fields to set')}>
       {fields.map((field) => (
         <BulkFieldRow key={field.key} field={field} update={update} unit={rows?.samples[0]?.unit} wasBlocked={wasBlocked} />
       ))}

@@ -1,12 +1,12 @@
 import { errorEntry } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import type { BulkReport as Report } from '#machines/bulk-update-types.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { FailedIcon } from '#src/ui/icons.ts'
-import { Row } from '#src/ui/row.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { FailedIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 /** What came of an Apply: how many, and of each sample that stayed as it was, why. */
 export function BulkReport({ report }: { report: Report }) {

@@ -1,16 +1,16 @@
 import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { ScanButton } from '#src/workspace/scan-button.tsx'
-import { ApplyButton, ApplyHint } from './bulk-foot.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { ApplyButton, ApplyHint } from './apply-bar.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkReport } from './bulk-report.tsx'
-import { BulkWork } from './bulk-work.tsx'
-import { PlannedChanges } from './planned-changes.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
+import { ChangePreview } from './change-preview.tsx'
 import { scanHint, ScanLine } from './scan-line.tsx'
 import { useBulkUpdate } from './use-bulk-update.ts'
-import look from './bulk-update.module.css'
+import classes from './bulk-update.module.css'
 
 export interface BulkUpdateDialogProps {
   machine: typeof bulkUpdateMachine
@@ -56,13 +56,13 @@ export function BulkUpdateDialog({ machine, sampleIds, onClose }: BulkUpdateDial
         )
       }
     >
-      {isWorking && <BulkWork state={state} />}
+      {isWorking && <BulkProgress state={state} />}
       {report && <BulkReport report={report} />}
       {state.hasTag('editing') && (
-        <div className={look.dialog}>
+        <div className={classes.dialog}>
           <ScanLine {...running} more={<ScanButton hint={scanHint(running)} onCode={(text, { how }) => update.send({ type: 'code.read', text, how })} />} />
           <BulkFields {...running} />
-          {rows && <PlannedChanges rows={rows} fields={context.fields} columns={3} onDrop={(sampleId) => update.send({ type: 'sample.dropped', sampleId })} />}
+          {rows && <ChangePreview rows={rows} fields={context.fields} columns={3} onDrop={(sampleId) => update.send({ type: 'sample.dropped', sampleId })} />}
         </div>
       )}
     </Dialog>

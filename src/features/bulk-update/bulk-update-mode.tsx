@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ScanIcon, TagIcon, UndoIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
-import { useSelectionActions } from '#src/workspace/selection-actions.ts'
-import { ApplyButton, ApplyHint } from './bulk-foot.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ScanIcon, TagIcon, UndoIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useSelectionActions } from '#src/workspace/samples/selection-actions.ts'
+import { ApplyButton, ApplyHint } from './apply-bar.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkReport } from './bulk-report.tsx'
-import { BulkWork } from './bulk-work.tsx'
-import { PlannedChanges } from './planned-changes.tsx'
+import { BulkProgress } from './bulk-progress.tsx'
+import { ChangePreview } from './change-preview.tsx'
 import { scanHint, ScanLine } from './scan-line.tsx'
 import { useBulkUpdate, type RunningUpdate } from './use-bulk-update.ts'
-import look from './bulk-update.module.css'
+import classes from './bulk-update.module.css'
 
 /** The parts of the scan screen that this mode fills. */
 export interface ModeParts {
@@ -38,8 +38,8 @@ export function BulkUpdateMode({ machine, inFrame }: BulkUpdateModeProps) {
     side: state.hasTag('editing') && <ScanLine {...running} />,
     foot: <Foot {...running} />,
     children: (
-      <div className={look.mode}>
-        {state.hasTag('working') && <BulkWork state={state} />}
+      <div className={classes.mode}>
+        {state.hasTag('working') && <BulkProgress state={state} />}
         {report && (
           <div className="stack-l">
             <BulkReport report={report} />
@@ -50,7 +50,7 @@ export function BulkUpdateMode({ machine, inFrame }: BulkUpdateModeProps) {
           <>
             <BulkFields {...running} />
             {rows && rows.samples.length > 0 ? (
-              <PlannedChanges rows={rows} fields={context.fields} columns={2} onDrop={(sampleId) => update.send({ type: 'sample.dropped', sampleId })} />
+              <ChangePreview rows={rows} fields={context.fields} columns={2} onDrop={(sampleId) => update.send({ type: 'sample.dropped', sampleId })} />
             ) : (
               <EmptyState icon={ScanIcon} title={t('Scan the tubes to update')}>
                 {t('Choose the fields before, between or after. A scanned tube is added; any other code is the value of the field that waits.')}
@@ -69,7 +69,7 @@ function Foot(running: RunningUpdate) {
   const { sampleIds } = running.state.context
   return (
     <>
-      <span className={look.footHint}>
+      <span className={classes.footHint}>
         <ApplyHint {...running} />
       </span>
       {sampleIds.length > 0 && running.state.hasTag('editing') && (

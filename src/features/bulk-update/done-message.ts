@@ -1,6 +1,6 @@
 import { messages } from '#domain/messages.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'
-import { t } from '#src/ui/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 
 const longestValue = 60
 

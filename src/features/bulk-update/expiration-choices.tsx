@@ -1,14 +1,14 @@
-import { Button } from '#src/ui/button.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { monthsFrom, todayText } from '#src/workspace/dates.ts'
-import look from './bulk-update.module.css'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { monthsFrom, todayText } from '#src/workspace/format/dates.ts'
+import classes from './bulk-update.module.css'
 
 const choices = [6, 12, 24]
 
 /** The dates that are wanted most, one tap each: eight figures on a screen are much for a glove. */
 export function ExpirationChoices({ onChoose }: { onChoose: (date: string) => void }) {
   return (
-    <div className={look.choices} role="group" aria-label={t('From today')}>
+    <div className={classes.choices} role="group" aria-label={t('From today')}>
       {choices.map((months) => (
         <Button key={months} onClick={() => onChoose(monthsFrom(todayText(), months))}>
           {months % 12 ? plural(months, { one: 'In # month', other: 'In # months' }) : plural(months / 12, { one: 'In # year', other: 'In # years' })}

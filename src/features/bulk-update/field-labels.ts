@@ -1,6 +1,6 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import { plainFieldKeys, type BulkField, type BulkFieldKey, type PlainFieldKey } from '#machines/bulk-update-types.ts'
-import { t } from '#src/ui/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 
 const labels: Readonly<Record<PlainFieldKey, () => string>> = {
   name: () => t('Name'),

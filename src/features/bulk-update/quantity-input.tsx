@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { unitNames } from '#domain/rules/amount.ts'
-import { NumberField } from '#src/ui/number-field.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import look from './bulk-update.module.css'
+import { NumberField } from '#src/ui/fields/number-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './bulk-update.module.css'
 
 export interface QuantityInputProps {
   label: string
@@ -32,7 +32,7 @@ export function QuantityInput({ value, onChange, unit = 'mL', ...field }: Quanti
       value={amount}
       onChange={(next) => give(next, inUnit)}
       after={
-        <div className={look.unit}>
+        <div className={classes.unit}>
           <SelectField
             label={t('Unit')}
             hideLabel

@@ -1,5 +1,5 @@
-import { SampleLinkInput } from '#src/workspace/sample-link-input.tsx'
-import { t } from '#src/ui/translate.ts'
+import { SampleLinkInput } from '#src/workspace/samples/sample-link-input.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import type { BulkUpdate } from './start-bulk-update.ts'
 
 export interface SampleValueProps {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ScanNote } from '#machines/bulk-update-types.ts'
 import { awaitingField, takesSample } from '#machines/bulk-update-fields.ts'
-import { Button } from '#src/ui/button.tsx'
-import { CheckIcon, FailedIcon, InfoIcon, ScanIcon, UndoIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { CheckIcon, FailedIcon, InfoIcon, ScanIcon, UndoIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { labelOf } from './field-labels.ts'
 import type { RunningUpdate } from './use-bulk-update.ts'
-import look from './bulk-update.module.css'
+import classes from './bulk-update.module.css'
 
 /** What the next scan is for. */
 export function scanHint({ state }: Pick<RunningUpdate, 'state'>): string {
@@ -20,7 +20,7 @@ export function scanHint({ state }: Pick<RunningUpdate, 'state'>): string {
 export function ScanLine({ update, state, more }: Pick<RunningUpdate, 'update' | 'state'> & { more?: ReactNode }) {
   const { note } = state.context
   return (
-    <div className={look.scanned} role="status">
+    <div className={classes.scanned} role="status">
       {note ? <Scanned note={note.what} update={update} context={state.context} /> : <Ready hint={scanHint({ state })} />}
       {more}
     </div>

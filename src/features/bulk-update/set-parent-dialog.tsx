@@ -5,25 +5,25 @@ import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { Refusal } from '#domain/tx.ts'
-import { readMember } from '#db/queries/people.ts'
+import { readMember } from '#db/queries/members.ts'
 import { readSample, readSamplesById } from '#db/queries/samples.ts'
 import { write } from '#db/write.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { LinkIcon, ScanIcon } from '#src/ui/icons.ts'
-import { Row } from '#src/ui/row.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toast.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { reportFailure } from '#src/workspace/report-failure.ts'
-import { ScanButton } from '#src/workspace/scan-button.tsx'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
-import { showRefusal, useAct } from '#src/workspace/use-act.ts'
-import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { mayUpdateParents, parentActs, parentUndoActs } from './set-parent.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { LinkIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { mayUpdateParents, parentMutations, undoParentMutations } from './set-parent.ts'
 
 export interface SetParentDialogProps {
   sampleIds: readonly number[]
@@ -33,11 +33,11 @@ export interface SetParentDialogProps {
 /** The parent of all chosen samples: scanned, or taken away. All of them or none. spec BULK-06 */
 export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
   const { workspace, writeContext } = useWorkspace()
-  const doActs = useAct()
+  const mutate = useMutate()
   const resolve = useResolveScan()
   const [code, setCode] = useState('')
   const [parent, setParent] = useState<SampleRow | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const [isWorking, setWorking] = useState(false)
   const about = useLive(
     async (workspace) => ({
@@ -48,36 +48,36 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
   )
   const mayUpdate = about === undefined || mayUpdateParents(about.member, about.samples)
 
-  const take = async (text: string) => {
+  const handleScan = async (text: string) => {
     try {
       const found = await resolve(text)
       if (!found) return
       const sample = found.kind === 'sample' ? await readSample(workspace, found.id) : undefined
       setCode('')
-      if (!sample || sample.archived) return setTrouble(messages.notAParent)
-      if (sampleIds.includes(sample.id)) return setTrouble(messages.ownParent)
-      setTrouble(null)
+      if (!sample || sample.archived) return setProblem(messages.notAParent)
+      if (sampleIds.includes(sample.id)) return setProblem(messages.ownParent)
+      setProblem(null)
       setParent(sample)
     } catch (error) {
       showRefusal(error)
     }
   }
-  useScanTaker(mayUpdate ? (text) => void take(text) : null)
+  useScanHandler(mayUpdate ? (text) => void handleScan(text) : null)
 
   const set = async (parentId: number | null) => {
     if (!about || isWorking) return
     const before = about.samples
     const done = t(parentId === null ? messages.parentRemoved : messages.parentUpdated)
-    const undo = async () => doActs(await parentUndoActs(workspace, before, parentId), { done: t('Undone') })
+    const undo = async () => mutate(await undoParentMutations(workspace, before, parentId), { done: t('Undone') })
     setWorking(true)
     try {
-      await write(workspace.disk, writeContext, parentActs(before, parentId), { batch: `parent ${writeContext.now()}` })
+      await write(workspace.disk, writeContext, parentMutations(before, parentId), { batch: `parent ${writeContext.now()}` })
       showToast({ message: done, tone: 'ok', autoClose: limits.toast.autoClose, action: { label: t('Undo'), onAction: () => void undo() } })
       onClose()
     } catch (error) {
       setWorking(false)
       if (!(error instanceof Refusal)) reportFailure(error)
-      setTrouble(error instanceof Refusal ? errorEntry(error.code).message : null)
+      setProblem(error instanceof Refusal ? errorEntry(error.code).message : null)
       const failed = parentId === null ? messages.parentRemoveFailed : messages.parentUpdateFailed
       showToast({ message: t(failed), tone: 'bad', autoClose: limits.toast.autoClose })
     }
@@ -111,9 +111,9 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
             {t(messages.noParentPermission)}
           </Banner>
         )}
-        {trouble && (
+        {problem && (
           <Banner tone="bad" live>
-            {t(trouble)}
+            {t(problem)}
           </Banner>
         )}
         {mayUpdate && (
@@ -137,12 +137,12 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
               mono
               value={code}
               onChange={setCode}
-              onEnter={() => code.trim() && void take(code)}
+              onEnter={() => code.trim() && void handleScan(code)}
               autoFocus
               hint={t('Scan it, or type its code and press Enter.')}
             />
             <div>
-              <ScanButton hint={t('Scan the parent sample')} onCode={(text) => void take(text)} />
+              <ScanButton hint={t('Scan the parent sample')} onCode={(text) => void handleScan(text)} />
             </div>
           </>
         )}

@@ -4,8 +4,8 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { hasPermission } from '#domain/permission.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { act, type Act } from '#db/write.ts'
-import { t } from '#src/ui/translate.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
 
 /** Setting a parent needs UpdateOwn, and UpdateOthers when one of the samples is somebody else's. spec §5, BULK-06 */
 export function mayUpdateParents(member: MemberRow | undefined, samples: readonly Pick<SampleRow, 'ownerId'>[]): boolean {
@@ -13,15 +13,15 @@ export function mayUpdateParents(member: MemberRow | undefined, samples: readonl
   return samples.every(({ ownerId }) => ownerId === member.id) || hasPermission(member.role, 'Sample.UpdateOthers')
 }
 
-const link = (sample: SampleRow, parentId: number | null): Act =>
-  act(setSampleParent, { sampleId: sample.id, parentId }, t('{name}: parent', { name: sample.name }))
+const link = (sample: SampleRow, parentId: number | null): Mutation =>
+  mutation(setSampleParent, { sampleId: sample.id, parentId }, t('{name}: parent', { name: sample.name }))
 
 /** The acts that give all of them this parent; those that have it already are left out. */
-export const parentActs = (samples: readonly SampleRow[], parentId: number | null): Act[] =>
+export const parentMutations = (samples: readonly SampleRow[], parentId: number | null): Mutation[] =>
   samples.filter((sample) => sample.parentId !== parentId).map((sample) => link(sample, parentId))
 
-/** What takes {@link parentActs} back, for the samples whose parent still is the one that was set. */
-export async function parentUndoActs(workspace: Workspace, before: readonly SampleRow[], parentId: number | null): Promise<Act[]> {
+/** What takes {@link parentMutations} back, for the samples whose parent still is the one that was set. */
+export async function undoParentMutations(workspace: Workspace, before: readonly SampleRow[], parentId: number | null): Promise<Mutation[]> {
   const now = await readSamplesById(
     workspace,
     before.map((sample) => sample.id),

@@ -3,8 +3,8 @@ import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import type { BulkUpdateEmitted } from '#machines/bulk-update-types.ts'
 import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
-import { showToast } from '#src/ui/toast.tsx'
-import { plural, t } from '#src/ui/translate.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { doneMessage } from './done-message.ts'
 
 export type BulkUpdate = ActorRefFrom<typeof bulkUpdateMachine>
@@ -12,7 +12,7 @@ export type BulkUpdate = ActorRefFrom<typeof bulkUpdateMachine>
 /** Begins a bulk update that no screen owns: its toast takes the whole batch back also when dialog and screen are gone. */
 export function startBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: readonly number[]): BulkUpdate {
   const update = createActor(machine, { input: { sampleIds } })
-  update.on('update.done', (done) => sayDone(update, done))
+  update.on('update.done', (done) => showDone(update, done))
   update.on('update.undone', ({ kept }) => {
     if (kept === 0) showToast({ message: t('Undone'), tone: 'ok' })
     else
@@ -26,7 +26,7 @@ export function startBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: re
   return update.start()
 }
 
-function sayDone(update: BulkUpdate, { report, fields }: Extract<BulkUpdateEmitted, { type: 'update.done' }>): void {
+function showDone(update: BulkUpdate, { report, fields }: Extract<BulkUpdateEmitted, { type: 'update.done' }>): void {
   if (report.changed.length > 0) {
     const undo = { label: t('Undo'), onAction: () => update.send({ type: 'undo.asked' }) }
     showToast({ message: doneMessage(fields), tone: 'ok', autoClose: limits.toast.autoClose, action: undo })

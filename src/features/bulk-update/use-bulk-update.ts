@@ -10,11 +10,11 @@ import type { Workspace } from '#db/workspace.ts'
 import { takesSample } from '#machines/bulk-update-fields.ts'
 import type { BulkField, BulkReport } from '#machines/bulk-update-types.ts'
 import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
-import { t } from '#src/ui/translate.ts'
-import { soundScan } from '#src/workspace/scan-sound.ts'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { startBulkUpdate, type BulkUpdate } from './start-bulk-update.ts'
 
 /** What is in the rows just now: what will change is shown against it. */
@@ -42,7 +42,7 @@ export function useBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: read
   const [update] = useState(() => startBulkUpdate(machine, sampleIds))
   const state = useSelector(update, (snapshot) => snapshot)
   const { context } = state
-  useScanTaker((text, { how }) => update.send({ type: 'code.read', text, how }))
+  useScanHandler((text, { how }) => update.send({ type: 'code.read', text, how }))
   const { leave } = useUnsaved(
     t('Bulk update'),
     state.hasTag('working') || (state.hasTag('editing') && context.fields.length > 0 && context.sampleIds.length > 0),
@@ -55,7 +55,7 @@ export function useBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: read
   const serial = context.note?.serial ?? 0
   const isRefused = context.note?.what.kind === 'refused'
   useEffect(() => {
-    if (serial > 0) soundScan(isRefused ? 'unknown' : 'found')
+    if (serial > 0) playScanSound(isRefused ? 'unknown' : 'found')
   }, [serial, isRefused])
   // While it works nobody looks at the rows: reading all of them after every step would take longer than the step.
   const shown = state.hasTag('editing') ? context.sampleIds : none

@@ -1,11 +1,11 @@
 import { messages } from '#domain/messages.ts'
 import type { ReactNode } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { DisconnectedIcon, OfflineIcon, SafeIcon } from '#src/ui/icons.ts'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import look from './disconnected.module.css'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { DisconnectedIcon, OfflineIcon, SafeIcon } from '#src/ui/icons/icons.ts'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import classes from './disconnected.module.css'
 
 export interface DisconnectedDialogProps {
   opened: boolean
@@ -23,12 +23,12 @@ export interface DisconnectedDialogProps {
 export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNow, onGoOffline, warning }: DisconnectedDialogProps) {
   return (
     <Dialog opened={opened} onClose={onGoOffline} blocking title={t('Disconnected')} width={520}>
-      <div className={look.body}>
-        <p className={look.what}>
+      <div className={classes.body}>
+        <p className={classes.what}>
           <DisconnectedIcon className="i" aria-hidden />
           {t(messages.disconnected)}
         </p>
-        <div className={look.countdown} role="timer">
+        <div className={classes.countdown} role="timer">
           {checking ? (
             <>
               <Spinner delay={0} inline />
@@ -36,7 +36,7 @@ export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNo
             </>
           ) : (
             <>
-              <span className={look.seconds}>{seconds}</span>{' '}
+              <span className={classes.seconds}>{seconds}</span>{' '}
               <span className="grow">{plural(seconds, { one: 'second until the next try', other: 'seconds until the next try' })}</span>
               <Button variant="link" onClick={onTryNow}>
                 {t(messages.tryNow)}
@@ -44,7 +44,7 @@ export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNo
             </>
           )}
         </div>
-        <p className={look.safe}>
+        <p className={classes.safe}>
           <SafeIcon className="i i-s" aria-hidden />
           {waiting > 0
             ? plural(waiting, { one: '# change is saved on this tablet. You can go on.', other: '# changes are saved on this tablet. You can go on.' })

@@ -1,8 +1,8 @@
 import type { GroupSummary } from '#domain/wire/session.ts'
-import { PeopleIcon } from '#src/ui/icons.ts'
-import { Menu } from '#src/ui/menu.tsx'
-import { TopBarSegment } from '#src/ui/top-bar-segment.tsx'
-import { t } from '#src/ui/translate.ts'
+import { PeopleIcon } from '#src/ui/icons/icons.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { TopBarSegment } from '#src/ui/layout/top-bar-segment.tsx'
+import { t } from '#src/ui/text/translate.ts'
 
 export interface GroupSelectorProps {
   groups: readonly GroupSummary[]

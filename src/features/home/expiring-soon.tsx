@@ -1,20 +1,20 @@
 import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { DateSoonIcon } from '#src/ui/icons.ts'
-import { KindGlyph } from '#src/ui/kind-glyph.tsx'
-import { Path } from '#src/ui/path.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { countText, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { dayBefore, lastDaySoon, todayText } from '#src/workspace/dates.ts'
-import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { readPlaces } from '#src/workspace/read-place.ts'
-import { useList } from '#src/workspace/use-list.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { DateSoonIcon } from '#src/ui/icons/icons.ts'
+import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { countText, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { dayBefore, lastDaySoon, todayText } from '#src/workspace/format/dates.ts'
+import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { readLocations } from '#src/workspace/storage/read-location.ts'
+import { useList } from '#src/workspace/data/use-list.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 const shown = 5
 /** Of those that have expired, so many are shown when more are about to. */
@@ -48,7 +48,7 @@ export function ExpiringSoon() {
       const ids = [...past.first.slice(0, pastShown).reverse(), ...soon.first].slice(0, shown)
       const rows = (await readSamplesById(workspace, ids)).flatMap((row) => row ?? [])
       const types = new Map((await readSampleTypes(workspace)).map((type) => [type.id, type]))
-      return { rows, types, places: await readPlaces(workspace, rows), total: past.total + soon.total }
+      return { rows, types, places: await readLocations(workspace, rows), total: past.total + soon.total }
     },
     [past, soon],
   )
@@ -77,9 +77,9 @@ export function ExpiringSoon() {
         return (
           <Row
             key={sample.id}
-            leading={type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />}
+            leading={type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}
             title={sample.name}
-            subtitle={place ? <Path parts={place.parts.slice(-2)} position={place.position} /> : t('stored nowhere')}
+            subtitle={place ? <LocationPath parts={place.parts.slice(-2)} position={place.position} /> : t('stored nowhere')}
             trailing={<ExpiryChip expiration={sample.expiration} />}
             href={addresses.sample(sample.id)}
           />

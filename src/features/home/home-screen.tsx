@@ -2,21 +2,21 @@ import type { Permission } from '#domain/permission.ts'
 import type { ScannedEntry } from '#machines/scan-types.ts'
 import { readInbox } from '#db/queries/inbox-groups.ts'
 import { readQueue } from '#db/queries/queue.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { AlertIcon, ArchiveIcon, HierarchyIcon, ScanIcon, SentIcon, TagIcon, TubesIcon, UploadIcon, WaitingIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { clockText, todayText } from '#src/workspace/dates.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { usePermission } from '#src/workspace/use-permission.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { AlertIcon, ArchiveIcon, HierarchyIcon, ScanIcon, SentIcon, TagIcon, TubesIcon, UploadIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { timeText, todayText } from '#src/workspace/format/dates.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { ExpiringSoon } from './expiring-soon.tsx'
 import { LastScanned } from './last-scanned.tsx'
 import { StockWatch } from './stock-watch.tsx'
-import look from './home-screen.module.css'
+import classes from './home-screen.module.css'
 
 /** Where the day starts: what waits, what was scanned last, and the ways in. */
 export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
@@ -41,7 +41,7 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
           </Button>
         }
       />
-      <div className={look.cards}>
+      <div className={classes.cards}>
         <div className="stack-l">
           <Card
             title={t('Unsent work')}
@@ -65,7 +65,7 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
               <Row
                 leading={<WaitingIcon className="i t-warn" aria-hidden />}
                 title={plural(queue.length, { one: '# waiting to be sent', other: '# waiting to be sent' })}
-                subtitle={t('Oldest from {time}, saved on this tablet', { time: clockText(oldest.capturedAt) })}
+                subtitle={t('Oldest from {time}, saved on this tablet', { time: timeText(oldest.capturedAt) })}
                 href={addresses.queue}
                 chevron
               />
@@ -78,8 +78,8 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
             )}
           </Card>
           <Card title={t('Inventory')} flush>
-            {waysIn(may).map(({ icon: Icon, ...way }) => (
-              <Row key={way.href} leading={<Icon className="i" aria-hidden />} {...way} chevron />
+            {entryPoints(may).map(({ icon: Icon, ...entryPoint }) => (
+              <Row key={entryPoint.href} leading={<Icon className="i" aria-hidden />} {...entryPoint} chevron />
             ))}
           </Card>
         </div>
@@ -93,7 +93,7 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
   )
 }
 
-const waysIn = (may: (permission: Permission) => boolean) => [
+const entryPoints = (may: (permission: Permission) => boolean) => [
   { icon: HierarchyIcon, title: t('Storage'), subtitle: t('Freezers, racks and boxes'), href: addresses.storage },
   { icon: TubesIcon, title: t('Samples'), subtitle: t('Search, filter and sort all of them'), href: addresses.samples },
   { icon: TagIcon, title: t('Sample types'), subtitle: t('Their fields and units'), href: addresses.sampleTypes },

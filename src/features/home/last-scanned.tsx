@@ -1,10 +1,10 @@
 import type { ScannedEntry } from '#machines/scan-types.ts'
-import { Card } from '#src/ui/card.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { FailedIcon, ScanIcon, TubesIcon } from '#src/ui/icons.ts'
-import { Row } from '#src/ui/row.tsx'
-import { t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { FailedIcon, ScanIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 const shown = 5
 

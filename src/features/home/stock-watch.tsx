@@ -1,35 +1,35 @@
 import type { ListFilter } from '#db/lists/list-request.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { readPlaces, shortPlace } from '#src/workspace/read-place.ts'
-import { SampleChips } from '#src/workspace/sample-chips.tsx'
-import { useList } from '#src/workspace/use-list.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { readLocations, shortLocation } from '#src/workspace/storage/read-location.ts'
+import { SampleChips } from '#src/workspace/samples/sample-chips.tsx'
+import { useList } from '#src/workspace/data/use-list.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 /** Of each matter so many are shown. */
 const shown = 3
 
 const live = [{ field: 'archived', op: 'is', value: 0 }] as const
 
-function useWatched(filter: ListFilter) {
+function useWatchedSamples(filter: ListFilter) {
   return useList({ entity: 'samples', within: live, filters: [filter], sort: { column: 'name', direction: 'ascending' } }).view
 }
 
 /** What somebody should see to: tubes at hand that go back, stock that runs out, tubes that were not found. Nothing at all where all is well. */
 export function StockWatch() {
   const { workspace } = useWorkspace()
-  const out = useWatched({ field: 'outBy', op: 'is', value: workspace.userId })
-  const low = useWatched({ field: 'low', op: 'is', value: 1 })
-  const missing = useWatched({ field: 'missing', op: 'filled' })
+  const out = useWatchedSamples({ field: 'outBy', op: 'is', value: workspace.userId })
+  const low = useWatchedSamples({ field: 'low', op: 'is', value: 1 })
+  const missing = useWatchedSamples({ field: 'missing', op: 'filled' })
   const found = useLive(
     async (workspace) => {
       if (!out || !low || !missing) return undefined
       const ids = [...new Set([out, low, missing].flatMap((view) => view.first.slice(0, shown)))]
       const rows = (await readSamplesById(workspace, ids)).flatMap((row) => row ?? [])
-      return { rows, places: await readPlaces(workspace, rows) }
+      return { rows, places: await readLocations(workspace, rows) }
     },
     [out, low, missing],
   )
@@ -45,7 +45,7 @@ export function StockWatch() {
         <Row
           key={sample.id}
           title={sample.name}
-          subtitle={shortPlace(found.places.get(sample.id)) || t('stored nowhere')}
+          subtitle={shortLocation(found.places.get(sample.id)) || t('stored nowhere')}
           trailing={
             <span className="bar">
               <SampleChips sample={{ ...sample, thaws: 0 }} />

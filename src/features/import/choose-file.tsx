@@ -1,13 +1,13 @@
 import { useRef, useState, type DragEvent } from 'react'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { UploadIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
-import look from './import-screen.module.css'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { UploadIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './import-screen.module.css'
 
 /** A file, chosen or dropped. */
-export function ChooseFile({ trouble, onFile }: { trouble: string | undefined; onFile: (file: File) => void }) {
+export function ChooseFile({ trouble: error, onFile }: { trouble: string | undefined; onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -18,13 +18,13 @@ export function ChooseFile({ trouble, onFile }: { trouble: string | undefined; o
   }
   return (
     <div className="stack-l">
-      {trouble && (
+      {error && (
         <Banner tone="bad" live>
-          {trouble}
+          {error}
         </Banner>
       )}
       <div
-        className={classNames(look.drop, isOver && look.over)}
+        className={classNames(classes.drop, isOver && classes.over)}
         onDragOver={(event) => {
           event.preventDefault()
           setIsOver(true)

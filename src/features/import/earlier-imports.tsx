@@ -1,14 +1,14 @@
-import { readNotes, type ImportNote } from '#db/import/import-notes.ts'
-import { Card } from '#src/ui/card.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { momentText } from '#src/workspace/dates.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { listImportProgress, type ImportProgress } from '#db/import/import-progress.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { UndoButton } from './undo-button.tsx'
 
 /** What was imported on this device, and where one stopped. */
 export function EarlierImports() {
-  const notes = useLive(readNotes, [])
+  const notes = useLive(listImportProgress, [])
   if (!notes || notes.length === 0) return null
   return (
     <Card title={t('Imports on this device')} flush>
@@ -16,7 +16,7 @@ export function EarlierImports() {
         <Row
           key={note.batch}
           title={note.fileName}
-          subtitle={`${momentText(note.startedAt)} · ${stateText(note)}`}
+          subtitle={`${dateTimeText(note.startedAt)} · ${stateText(note)}`}
           trailing={note.state !== 'undone' && note.done > 0 && <UndoButton note={note} />}
         />
       ))}
@@ -24,7 +24,7 @@ export function EarlierImports() {
   )
 }
 
-function stateText({ state, done, upTo }: ImportNote): string {
+function stateText({ state, done, upTo }: ImportProgress): string {
   if (state === 'undone') return t('Undone')
   const count = plural(done, { one: '# sample', other: '# samples' })
   return state === 'finished' ? count : t('{count} in, stopped after row {row}. Choose the same file again to go on.', { count, row: upTo })

@@ -1,19 +1,19 @@
-import type { ImportNote } from '#db/import/import-notes.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { TubesIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { countText, plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { refusalText } from '#src/workspace/refusal-text.ts'
+import type { ImportProgress } from '#db/import/import-progress.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { TubesIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { refusalText } from '#src/workspace/mutations/refusal-text.ts'
 import type { ImportOutcome } from './import-run.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** What has become of it, and the way back. */
-export function ImportResult({ note, outcome, onAnother }: { note: ImportNote; outcome: ImportOutcome; onAnother: () => void }) {
+export function ImportResult({ note, outcome, onAnother }: { note: ImportProgress; outcome: ImportOutcome; onAnother: () => void }) {
   const navigate = useNavigate()
   const { done, refused, isStopped } = outcome
   return (

@@ -1,14 +1,14 @@
 import { limits } from '#domain/limits.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
-import { keepNote, toBegun, type ImportNote } from '#db/import/import-notes.ts'
-import { readSeriesBook } from '#db/import/series-book.ts'
+import { saveImportProgress, toSavedProgress, type ImportProgress } from '#db/import/import-progress.ts'
+import { readSeriesLookup } from '#db/import/series-lookup.ts'
 import { writeSlice } from '#db/import/write-import.ts'
-import type { GoodRow } from '#db/import/import-desk.ts'
+import type { GoodRow } from '#db/import/import-service.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { WriteContext } from '#db/write.ts'
-import { t } from '#src/ui/translate.ts'
-import type { DeskClient } from './desk-client.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { ImportWorkerClient } from './import-worker-client.ts'
 
 export interface ImportOutcome {
   readonly done: number
@@ -16,14 +16,14 @@ export interface ImportOutcome {
   readonly refused: readonly { readonly line: number; readonly name: string; readonly code: ErrorCode; readonly detail: RefusalDetail }[]
   readonly isStopped: boolean
   /** How far the file is in now. */
-  readonly note: ImportNote
+  readonly note: ImportProgress
 }
 
 export interface ImportRun {
-  readonly desk: DeskClient
+  readonly client: ImportWorkerClient
   readonly workspace: Workspace
   readonly context: WriteContext
-  readonly note: ImportNote
+  readonly note: ImportProgress
   /** Rows to write, at most: as many as there are numbers for. */
   readonly most: number
   readonly signal: AbortSignal
@@ -35,35 +35,35 @@ export interface ImportRun {
  *
  * Law: killed anywhere, battery pulled, the note says what is in, for it was written with it.
  */
-export async function runImport({ desk, workspace, context, most, signal, onProgress, ...run }: ImportRun): Promise<ImportOutcome> {
+export async function runImport({ client, workspace, context, most, signal, onProgress, ...run }: ImportRun): Promise<ImportOutcome> {
   let { note } = run
   const refused: ImportOutcome['refused'][number][] = []
-  const series = await readSeriesBook(workspace)
-  const made = new Map<number, number>()
+  const series = await readSeriesLookup(workspace)
+  const createdIds = new Map<number, number>()
   let written = 0
   for (let from = 0; from < most; from += limits.import.slice) {
     if (signal.aborted) return { done: written, refused, isStopped: true, note }
-    const { rows, ...reached } = await desk.ask('slice', from, Math.min(limits.import.slice, most - from))
+    const { rows, ...reached } = await client.ask('slice', from, Math.min(limits.import.slice, most - from))
     if (rows.length === 0) break
     const upTo = Math.max(reached.upTo, note.upTo)
-    const whole: ImportNote = { ...note, upTo, ahead: reached.ahead, done: note.done + rows.length }
+    const whole: ImportProgress = { ...note, upTo, ahead: reached.ahead, done: note.done + rows.length }
     const before = note
-    const noteOf = (isIn: readonly GoodRow[]): ImportNote =>
+    const noteOf = (isIn: readonly GoodRow[]): ImportProgress =>
       isIn.length === rows.length ? whole : { ...before, ahead: [...before.ahead, ...isIn.map(({ line }) => line)], done: before.done + isIn.length }
     const result = await writeSlice(rows, {
       disk: workspace.disk,
       context,
       batch: note.batch,
       series,
-      made,
+      createdIds,
       label: ({ line, sample }) => t('Import {file}, row {line}: {name}', { file: note.fileName, line, name: sample.name }),
-      noteOf: (isIn) => toBegun(noteOf(isIn)),
+      progressAfter: (isIn) => toSavedProgress(noteOf(isIn)),
     })
     written += result.done
     refused.push(...result.refused.map(({ row, code, detail }) => ({ line: row.line, name: row.sample.name, code, detail })))
     note = { ...whole, done: before.done + result.done }
     // Those that were refused are dealt with too; where none was, the last transaction has noted it.
-    if (result.refused.length > 0) await keepNote(workspace, note)
+    if (result.refused.length > 0) await saveImportProgress(workspace, note)
     onProgress(from + rows.length)
   }
   return { done: written, refused, isStopped: false, note }

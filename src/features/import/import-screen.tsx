@@ -1,26 +1,26 @@
-import { Button } from '#src/ui/button.tsx'
-import { StopIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { ProgressBar } from '#src/ui/progress-bar.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { countText, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { useAtWork } from '#src/workspace/unsaved.ts'
-import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { StopIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { countText, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { ChooseFile } from './choose-file.tsx'
 import { EarlierImports } from './earlier-imports.tsx'
 import { ImportResult } from './import-outcome.tsx'
 import { MapColumns } from './map-columns.tsx'
 import { PreviewRows } from './preview-rows.tsx'
-import { useImport, type ImportDoor } from './use-import.ts'
+import { useImport, type ImportDeps } from './use-import.ts'
 
 /** Samples from a file: choose it, say what its columns are, see every row, import the good ones, take them back. */
-export function ImportScreen(door: ImportDoor) {
+export function ImportScreen(deps: ImportDeps) {
   const navigate = useNavigate()
   const types = useSampleTypes()
-  const { step, numbers, desk, choose, chooseSheet, change, check, recheck, orderMore, start, stop, back } = useImport(door)
-  useAtWork(t('Import of samples'), step.at === 'running' || step.at === 'preview')
+  const { step, numbers, client, choose, chooseSheet, change, check, recheck, requestMoreIds, start, stop, back } = useImport(deps)
+  useDeferUpdate(t('Import of samples'), step.at === 'running' || step.at === 'preview')
   switch (step.at) {
     case 'choose':
       return (
@@ -52,9 +52,9 @@ export function ImportScreen(door: ImportDoor) {
           fileName={step.file.name}
           checked={step.checked}
           numbers={numbers}
-          desk={desk}
+          client={client}
           onImport={() => void start()}
-          onOrderMore={() => void orderMore()}
+          onRequestMore={() => void requestMoreIds()}
           onOrder={(order) => void recheck(order)}
           onBack={back}
         />

@@ -1,24 +1,24 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { metaTarget, type ImportTarget } from '#domain/rules/import-target.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { ForwardIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { momentText } from '#src/workspace/dates.ts'
-import { factsText, targetOptions } from './import-words.ts'
-import type { KeptMapping } from './kept-mapping.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { ForwardIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { factsText, targetOptions } from './import-labels.ts'
+import type { SavedMapping } from './saved-mapping.ts'
 import type { OpenFile } from './use-import.ts'
-import look from './import-screen.module.css'
+import classes from './import-screen.module.css'
 
 export interface MapColumnsProps {
   file: OpenFile
-  mapping: KeptMapping
+  mapping: SavedMapping
   types: readonly SampleTypeRow[]
   busy: boolean
-  onChange: (mapping: KeptMapping) => void
+  onChange: (mapping: SavedMapping) => void
   onSheet: (sheet: string) => void
   onNext: () => void
   onBack: () => void
@@ -56,7 +56,7 @@ export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNe
       {imported && (
         <Banner tone="warn">
           {t('This very file was imported here on {moment}, {done} samples. Imported once more, every sample is there twice.', {
-            moment: momentText(imported.startedAt),
+            moment: dateTimeText(imported.startedAt),
             done: imported.done,
           })}
         </Banner>
@@ -81,11 +81,11 @@ export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNe
         ]}
       />
       <Card title={t('Columns')}>
-        <div className={look.columns}>
+        <div className={classes.columns}>
           {table.columns.map(({ heading, examples }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file; headings may be alike
-            <div key={at} className={look.column}>
-              <div className={look.examples}>
+            <div key={at} className={classes.column}>
+              <div className={classes.examples}>
                 <span className="strong">{heading || t('Column {number}', { number: at + 1 })}</span>
                 <span className="muted small">{examples.join(' · ') || t('empty')}</span>
               </div>

@@ -1,11 +1,11 @@
 import { rangesOf } from '#db/import/group-reasons.ts'
-import type { CheckSummary } from '#db/import/import-desk.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { AlertIcon } from '#src/ui/icons.ts'
-import { Row } from '#src/ui/row.tsx'
-import { countText, plural, t } from '#src/ui/translate.ts'
-import { reasonText } from './import-words.ts'
+import type { CheckSummary } from '#db/import/import-service.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { AlertIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { reasonText } from './import-labels.ts'
 
 /** More are no help: the rows themselves say theirs. */
 const mostGroups = 5

@@ -1,10 +1,10 @@
-import type { PreviewRow } from '#db/import/import-desk.ts'
-import { AlertIcon, CheckIcon } from '#src/ui/icons.ts'
-import { Row } from '#src/ui/row.tsx'
-import { t } from '#src/ui/translate.ts'
-import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
-import { reasonText } from './import-words.ts'
-import look from './import-screen.module.css'
+import type { PreviewRow } from '#db/import/import-service.ts'
+import { AlertIcon, CheckIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { reasonText } from './import-labels.ts'
+import classes from './import-screen.module.css'
 
 /** A note may be pages long; the sample will have all of it. */
 const shown = 120
@@ -14,20 +14,20 @@ const shortened = (text: string): string => (text.length > shown ? `${text.slice
 export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
   const types = useSampleTypes()
   if (!row) return <Row title={t('Loading…')} />
-  const { line, name, sample, series, place, parent, fields, reasons } = row
+  const { line, name, sample, series, location, parent, fields, reasons } = row
   const number = <span className="mono muted">{line}</span>
   if (!sample) {
     return (
       <Row
         leading={<AlertIcon className="i t-bad" aria-label={t('Wrong')} />}
         title={name || t('No name')}
-        subtitle={<span className={look.reasons}>{reasons.map(reasonText).join(' ')}</span>}
+        subtitle={<span className={classes.reasons}>{reasons.map(reasonText).join(' ')}</span>}
         trailing={number}
       />
     )
   }
   const from = parent && t('from {parent}', { parent })
-  const facts = [types?.get(sample.sampleTypeId)?.name, `${sample.amount} ${sample.unit}`, sample.altBarcode, from, place, sample.expiration, series]
+  const facts = [types?.get(sample.sampleTypeId)?.name, `${sample.amount} ${sample.unit}`, sample.altBarcode, from, location, sample.expiration, series]
   const texts = [...fields.map(({ key, value }) => t('{key}: {value}', { key, value })), sample.description, sample.note]
   return (
     <Row

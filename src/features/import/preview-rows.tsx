@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { parseImportDate, type DayOrder } from '#domain/rules/import-date.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { DownloadIcon, RefreshIcon, UploadIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
-import { countText, plural, t } from '#src/ui/translate.ts'
-import { VirtualList } from '#src/ui/virtual-list.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { DownloadIcon, RefreshIcon, UploadIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Segmented } from '#src/ui/buttons/segmented.tsx'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
 import { PreviewNotices } from './preview-notices.tsx'
 import { PreviewRowLine } from './preview-row-line.tsx'
 import type { Checked, Import } from './use-import.ts'
@@ -17,23 +17,23 @@ export interface PreviewRowsProps {
   fileName: string
   checked: Checked
   numbers: number | undefined
-  desk: Import['desk']
+  client: Import['client']
   onImport: () => void
-  onOrderMore: () => void
+  onRequestMore: () => void
   onOrder: (order: DayOrder) => void
   onBack: () => void
 }
 
 /** Every row as the sample it will be, or with all its reasons. */
-export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrderMore, onOrder, onBack }: PreviewRowsProps) {
+export function PreviewRows({ fileName, checked, numbers, client, onImport, onRequestMore, onOrder, onBack }: PreviewRowsProps) {
   const { summary, request } = checked
   const { good, wrong, skipped, dates, unclearDate } = summary
   const [onlyWrong, setOnlyWrong] = useState(false)
-  const { rowAt, see } = usePreviewRows(desk, checked, onlyWrong)
+  const { rowAt, see } = usePreviewRows(client, checked, onlyWrong)
   const most = Math.min(good, numbers ?? good)
   const asked = dates === 'unclear' || dates === 'mixed' ? unclearDate : null
-  const takeWrong = async () => {
-    const { columns, rows, facts } = await desk().ask('wrong')
+  const downloadWrongRows = async () => {
+    const { columns, rows, facts } = await client().ask('wrong')
     download(wrongRowsFile(columns, rows, facts), fileName.replace(/\.[^.]*$/, '') + t(' - wrong rows.csv'))
   }
   return (
@@ -58,7 +58,7 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
           <Banner
             tone="warn"
             action={
-              <Button icon={RefreshIcon} onClick={onOrderMore}>
+              <Button icon={RefreshIcon} onClick={onRequestMore}>
                 {t('Get numbers')}
               </Button>
             }
@@ -92,7 +92,7 @@ export function PreviewRows({ fileName, checked, numbers, desk, onImport, onOrde
             <Button pressed={onlyWrong} onClick={() => setOnlyWrong(!onlyWrong)}>
               {plural(wrong, { one: 'Only the # wrong row', other: 'Only the # wrong rows' })}
             </Button>
-            <Button icon={DownloadIcon} onClick={() => void takeWrong()}>
+            <Button icon={DownloadIcon} onClick={() => void downloadWrongRows()}>
               {t('Wrong rows with their reasons')}
             </Button>
           </div>

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { keepNote, type ImportNote } from '#db/import/import-notes.ts'
+import { saveImportProgress, type ImportProgress } from '#db/import/import-progress.ts'
 import { undoImport } from '#db/import/undo-import.ts'
-import { Button } from '#src/ui/button.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { UndoIcon } from '#src/ui/icons.ts'
-import { showToast } from '#src/ui/toast.tsx'
-import { countText, plural, t } from '#src/ui/translate.ts'
-import { useAtWork } from '#src/workspace/unsaved.ts'
-import { showRefusal } from '#src/workspace/use-act.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { UndoIcon } from '#src/ui/icons/icons.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
+import { showRefusal } from '#src/workspace/mutations/use-mutate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 /** Takes the whole import back: archived and deleted, sent or not. */
-export function UndoButton({ note, onUndone }: { note: ImportNote; onUndone?: () => void }) {
+export function UndoButton({ note, onUndone }: { note: ImportProgress; onUndone?: () => void }) {
   const { workspace, writeContext } = useWorkspace()
   const confirm = useConfirm()
   const [progress, setProgress] = useState<number | null>(null)
-  useAtWork(t('Undo of an import'), progress !== null)
+  useDeferUpdate(t('Undo of an import'), progress !== null)
   const undo = async () => {
     const isSure = await confirm({
       title: t('Undo the import of {file}?', { file: note.fileName }),
@@ -30,9 +30,11 @@ export function UndoButton({ note, onUndone }: { note: ImportNote; onUndone?: ()
     setProgress(0)
     try {
       const label = (name: string) => t('Undo of import {file}: {name}', { file: note.fileName, name })
-      const { removed, kept } = await undoImport(workspace, writeContext, note.batch, label, (done, total) => setProgress(Math.round((done / total) * 100)))
-      await keepNote(workspace, { ...note, state: 'undone' })
-      const stays = kept > 0 ? ` ${plural(kept, { one: '# was kept.', other: '# were kept.' })}` : ''
+      const { removed, kept: remaining } = await undoImport(workspace, writeContext, note.batch, label, (done, total) =>
+        setProgress(Math.round((done / total) * 100)),
+      )
+      await saveImportProgress(workspace, { ...note, state: 'undone' })
+      const stays = remaining > 0 ? ` ${plural(remaining, { one: '# was kept.', other: '# were kept.' })}` : ''
       showToast({ message: t('{count} samples removed.', { count: countText(removed) }) + stays, tone: 'ok' })
       onUndone?.()
     } catch (error) {

@@ -1,28 +1,28 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LeasedKind } from '#domain/command.ts'
 import type { DayOrder } from '#domain/rules/import-date.ts'
-import { findEarlier, keepNote, type ImportNote } from '#db/import/import-notes.ts'
-import type { CheckRequest, CheckSummary, OpenedTable } from '#db/import/import-desk.ts'
+import { findEarlierImport, saveImportProgress, type ImportProgress } from '#db/import/import-progress.ts'
+import type { CheckRequest, CheckSummary, OpenedTable } from '#db/import/import-service.ts'
 import { countIds, remainingIds } from '#db/leases.ts'
-import { reportFailure } from '#src/workspace/report-failure.ts'
-import { showRefusal } from '#src/workspace/use-act.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { DeskClient, FileTrouble, type DeskWorker } from './desk-client.ts'
+import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { showRefusal } from '#src/workspace/mutations/use-mutate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { ImportWorkerClient, FileError, type ImportWorker } from './import-worker-client.ts'
 import { runImport, type ImportOutcome } from './import-run.ts'
-import { troubleText } from './import-words.ts'
-import { keepMapping, readMapping, type KeptMapping } from './kept-mapping.ts'
-import { moveOldNotes } from './move-old-notes.ts'
+import { fileErrorText } from './import-labels.ts'
+import { saveMapping, readMapping, type SavedMapping } from './saved-mapping.ts'
+import { migrateOldNotes } from './migrate-import-notes.ts'
 
 /** Asks the server for numbers; false when it cannot be asked now. */
-export type OrderIds = (kind: LeasedKind, count: number) => Promise<boolean>
+export type RequestIds = (kind: LeasedKind, count: number) => Promise<boolean>
 
 export interface OpenFile {
   readonly name: string
   readonly table: OpenedTable
   /** An import of this very file that stopped on its way. */
-  readonly unfinished: ImportNote | undefined
+  readonly unfinished: ImportProgress | undefined
   /** One that came to its end: once more would make every sample twice. */
-  readonly imported: ImportNote | undefined
+  readonly imported: ImportProgress | undefined
 }
 
 export interface Checked {
@@ -33,73 +33,73 @@ export interface Checked {
 export type ImportStep =
   | { readonly at: 'choose'; readonly trouble?: string }
   | { readonly at: 'reading'; readonly name: string }
-  | { readonly at: 'map'; readonly file: OpenFile; readonly mapping: KeptMapping }
-  | { readonly at: 'checking'; readonly file: OpenFile; readonly mapping: KeptMapping }
-  | { readonly at: 'preview'; readonly file: OpenFile; readonly mapping: KeptMapping; readonly checked: Checked }
+  | { readonly at: 'map'; readonly file: OpenFile; readonly mapping: SavedMapping }
+  | { readonly at: 'checking'; readonly file: OpenFile; readonly mapping: SavedMapping }
+  | { readonly at: 'preview'; readonly file: OpenFile; readonly mapping: SavedMapping; readonly checked: Checked }
   | { readonly at: 'running'; readonly file: OpenFile; readonly done: number; readonly total: number }
-  | { readonly at: 'done'; readonly file: OpenFile; readonly note: ImportNote; readonly outcome: ImportOutcome }
+  | { readonly at: 'done'; readonly file: OpenFile; readonly note: ImportProgress; readonly outcome: ImportOutcome }
 
-export interface ImportDoor {
-  readonly openDesk: () => DeskWorker
-  readonly orderIds: OrderIds
+export interface ImportDeps {
+  readonly openWorker: () => ImportWorker
+  readonly requestIds: RequestIds
 }
 
 export interface Import {
   readonly step: ImportStep
   /** Samples this device has numbers for; more come while one looks. Undefined until they are counted. */
   readonly numbers: number | undefined
-  readonly desk: () => DeskClient
+  readonly client: () => ImportWorkerClient
   choose: (file: File) => Promise<void>
   chooseSheet: (sheet: string) => Promise<void>
-  change: (mapping: KeptMapping) => void
+  change: (mapping: SavedMapping) => void
   check: () => Promise<void>
   /** The dates are in this order. */
   recheck: (order: DayOrder) => Promise<void>
   /** Numbers for what cannot be made yet. */
-  orderMore: () => Promise<void>
+  requestMoreIds: () => Promise<void>
   start: () => Promise<void>
   stop: () => void
   back: () => void
 }
 
 /** A file on its way to samples, from the choice to the end. */
-export function useImport({ openDesk, orderIds }: ImportDoor): Import {
+export function useImport({ openWorker, requestIds }: ImportDeps): Import {
   const { workspace, writeContext } = useWorkspace()
   const [step, setStep] = useState<ImportStep>({ at: 'choose' })
   const numbers = useLive(async ({ leases }) => countIds(await leases.where('kind').equals('samples').toArray()), [])
-  const client = useRef<DeskClient | null>(null)
+  const clientRef = useRef<ImportWorkerClient | null>(null)
   const stopping = useRef<AbortController | null>(null)
-  const desk = useCallback(() => (client.current ??= new DeskClient(openDesk(), workspace)), [openDesk, workspace])
+  const client = useCallback(() => (clientRef.current ??= new ImportWorkerClient(openWorker(), workspace)), [openWorker, workspace])
   useEffect(
     () => () => {
       stopping.current?.abort()
-      client.current?.close()
-      client.current = null
+      clientRef.current?.close()
+      clientRef.current = null
     },
     [],
   )
 
-  useEffect(() => void moveOldNotes(workspace).catch(reportFailure), [workspace])
+  useEffect(() => void migrateOldNotes(workspace).catch(reportFailure), [workspace])
 
   const fail = (error: unknown) => {
-    if (error instanceof FileTrouble) return setStep({ at: 'choose', trouble: troubleText(error.trouble) })
+    if (error instanceof FileError) return setStep({ at: 'choose', trouble: fileErrorText(error.reason) })
     showRefusal(error)
     setStep({ at: 'choose' })
   }
   const opened = async (name: string, table: OpenedTable) => {
     // While there is a network: later there may be none.
-    void orderIds('samples', table.rowCount).catch(reportFailure)
-    const earlier = await findEarlier(workspace, table.fingerprint)
+    void requestIds('samples', table.rowCount).catch(reportFailure)
+    const earlier = await findEarlierImport(workspace, table.fingerprint)
     const unfinished = earlier?.state === 'running' ? earlier : undefined
     const imported = earlier?.state === 'finished' ? earlier : undefined
     const headings = table.columns.map(({ heading }) => heading)
-    const guessed: KeptMapping = { targets: table.columns.map(({ guess }) => guess), typeId: null, order: null }
+    const guessed: SavedMapping = { targets: table.columns.map(({ guess }) => guess), typeId: null, order: null }
     setStep({ at: 'map', file: { name, table, unfinished, imported }, mapping: readMapping(headings) ?? guessed })
   }
   const choose = async (file: File) => {
     setStep({ at: 'reading', name: file.name })
     try {
-      await opened(file.name, await desk().ask('open', file))
+      await opened(file.name, await client().ask('open', file))
     } catch (error) {
       fail(error)
     }
@@ -107,13 +107,13 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
   const chooseSheet = async (sheet: string) => {
     if (step.at !== 'map') return
     try {
-      await opened(step.file.name, await desk().ask('sheet', sheet))
+      await opened(step.file.name, await client().ask('sheet', sheet))
     } catch (error) {
       fail(error)
     }
   }
-  const checkWith = async (file: OpenFile, mapping: KeptMapping) => {
-    keepMapping(
+  const checkWith = async (file: OpenFile, mapping: SavedMapping) => {
+    saveMapping(
       file.table.columns.map(({ heading }) => heading),
       mapping,
     )
@@ -125,8 +125,8 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
       ahead: file.unfinished?.ahead ?? [],
     }
     try {
-      const summary = await desk().ask('check', request)
-      if (summary.series > 0) await orderIds('sampleSeries', summary.series)
+      const summary = await client().ask('check', request)
+      if (summary.series > 0) await requestIds('sampleSeries', summary.series)
       setStep({ at: 'preview', file, mapping, checked: { request, summary } })
     } catch (error) {
       fail(error)
@@ -140,8 +140,8 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
   const recheck = async (order: DayOrder) => {
     if (step.at === 'preview') await checkWith(step.file, { ...step.mapping, order })
   }
-  const orderMore = async () => {
-    if (step.at === 'preview') await orderIds('samples', step.checked.summary.good)
+  const requestMoreIds = async () => {
+    if (step.at === 'preview') await requestIds('samples', step.checked.summary.good)
   }
   const start = async () => {
     if (step.at !== 'preview') return
@@ -153,9 +153,9 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
     const onProgress = (done: number) => setStep({ at: 'running', file, done, total: most })
     onProgress(0)
     try {
-      const outcome = await runImport({ desk: desk(), workspace, context: writeContext, note, most, signal: stopping.current.signal, onProgress })
+      const outcome = await runImport({ client: client(), workspace, context: writeContext, note, most, signal: stopping.current.signal, onProgress })
       const settled = { ...outcome.note, state: outcome.isStopped || most < good ? ('running' as const) : ('finished' as const) }
-      await keepNote(workspace, settled)
+      await saveImportProgress(workspace, settled)
       setStep({ at: 'done', file, note: settled, outcome })
     } catch (error) {
       fail(error)
@@ -164,12 +164,12 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
   return {
     step,
     numbers,
-    desk,
+    client,
     choose,
     chooseSheet,
     check,
     recheck,
-    orderMore,
+    requestMoreIds,
     start,
     change: (mapping) => setStep((now) => (now.at === 'map' ? { ...now, mapping } : now)),
     stop: () => stopping.current?.abort(),
@@ -180,7 +180,7 @@ export function useImport({ openDesk, orderIds }: ImportDoor): Import {
 /** Only tells the imports of one device apart; the page may not be secure enough for better. */
 const newBatch = (): string => `import-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
 
-const newNote = (file: OpenFile, total: number): ImportNote => ({
+const newNote = (file: OpenFile, total: number): ImportProgress => ({
   batch: newBatch(),
   fileName: file.name,
   fingerprint: file.table.fingerprint,

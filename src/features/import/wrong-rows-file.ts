@@ -1,9 +1,9 @@
 import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
 import { encodeText } from '#db/import/encode-text.ts'
-import type { WrongRow } from '#db/import/import-desk.ts'
+import type { WrongRow } from '#db/import/import-service.ts'
 import type { TableFacts } from '#db/import/read-table.ts'
-import { t } from '#src/ui/translate.ts'
-import { reasonText } from './import-words.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { reasonText } from './import-labels.ts'
 
 /** The wrong rows as they stand in the file, with its own sign between the cells, and their row and all reasons behind, for putting right and importing again. */
 export function wrongRowsText(columns: readonly string[], rows: readonly WrongRow[], delimiter: string): string {

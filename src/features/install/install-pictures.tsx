@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { t } from '#src/ui/translate.ts'
-import look from './install-pictures.module.css'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './install-pictures.module.css'
 
 /* Drawn, not photographed: they show where to tap, in every theme, whatever the system's next version looks like. */
 
 function Picture({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <svg role="img" aria-label={label} viewBox="0 0 320 220" className={look.picture}>
-      <rect x="6" y="6" width="308" height="208" rx="18" className={look.device} />
+    <svg role="img" aria-label={label} viewBox="0 0 320 220" className={classes.picture}>
+      <rect x="6" y="6" width="308" height="208" rx="18" className={classes.device} />
       {children}
     </svg>
   )
@@ -17,16 +17,16 @@ function Picture({ label, children }: { label: string; children: ReactNode }) {
 function Browser() {
   return (
     <>
-      <path d="M6 58h308" className={look.line} />
-      <rect x="62" y="20" width="184" height="26" rx="13" className={look.field} />
-      <text x="154" y="39" className={look.address} textAnchor="middle">
+      <path d="M6 58h308" className={classes.line} />
+      <rect x="62" y="20" width="184" height="26" rx="13" className={classes.field} />
+      <text x="154" y="39" className={classes.address} textAnchor="middle">
         aliquot
       </text>
-      <circle cx="26" cy="33" r="5" className={look.dim} />
-      <circle cx="44" cy="33" r="5" className={look.dim} />
-      <rect x="28" y="76" width="120" height="14" rx="7" className={look.dim} />
-      <rect x="28" y="104" width="264" height="30" rx="8" className={look.field} />
-      <rect x="28" y="144" width="264" height="30" rx="8" className={look.field} />
+      <circle cx="26" cy="33" r="5" className={classes.dim} />
+      <circle cx="44" cy="33" r="5" className={classes.dim} />
+      <rect x="28" y="76" width="120" height="14" rx="7" className={classes.dim} />
+      <rect x="28" y="104" width="264" height="30" rx="8" className={classes.field} />
+      <rect x="28" y="144" width="264" height="30" rx="8" className={classes.field} />
     </>
   )
 }
@@ -36,11 +36,11 @@ function Sheet({ x, y, rows, chosen }: { x: number; y: number; rows: readonly st
   const height = 36
   return (
     <>
-      <rect x={x} y={y} width="226" height={rows.length * height + 12} rx="12" className={look.sheet} />
+      <rect x={x} y={y} width="226" height={rows.length * height + 12} rx="12" className={classes.sheet} />
       {rows.map((row, index) => (
         <g key={row} transform={`translate(${x} ${y + 6 + index * height})`}>
-          {index === chosen && <rect x="6" width="214" height={height} rx="8" className={look.chosen} />}
-          <text x="18" y="24" className={index === chosen ? look.chosenWord : look.word}>
+          {index === chosen && <rect x="6" width="214" height={height} rx="8" className={classes.chosen} />}
+          <text x="18" y="24" className={index === chosen ? classes.chosenWord : classes.word}>
             {row}
           </text>
         </g>
@@ -53,8 +53,8 @@ export function ShareButtonPicture() {
   return (
     <Picture label={t('Safari with the Share button at the top right marked: a square with an arrow upwards')}>
       <Browser />
-      <circle cx="278" cy="33" r="21" className={look.chosen} />
-      <path d="M270 31v12h16V31M278 38V21m-6 5 6-6 6 6" className={look.mark} />
+      <circle cx="278" cy="33" r="21" className={classes.chosen} />
+      <path d="M270 31v12h16V31M278 38V21m-6 5 6-6 6 6" className={classes.mark} />
     </Picture>
   )
 }
@@ -72,8 +72,8 @@ export function MenuButtonPicture() {
   return (
     <Picture label={t('Chrome with the menu button at the top right marked: three dots')}>
       <Browser />
-      <circle cx="278" cy="33" r="21" className={look.chosen} />
-      <path d="M278 25h.01M278 33h.01M278 41h.01" className={look.dots} />
+      <circle cx="278" cy="33" r="21" className={classes.chosen} />
+      <path d="M278 25h.01M278 33h.01M278 41h.01" className={classes.dots} />
     </Picture>
   )
 }
@@ -91,8 +91,8 @@ export function AddressBarPicture() {
   return (
     <Picture label={t('A browser with the install sign at the end of the address marked: a screen with an arrow downwards')}>
       <Browser />
-      <circle cx="228" cy="33" r="21" className={look.chosen} />
-      <path d="M219 26h18v12h-18zM224 43h8M228 28v7m-4-3 4 4 4-4" className={look.mark} />
+      <circle cx="228" cy="33" r="21" className={classes.chosen} />
+      <path d="M219 26h18v12h-18zM224 43h8M228 28v7m-4-3 4 4 4-4" className={classes.mark} />
     </Picture>
   )
 }
@@ -102,12 +102,12 @@ export function HomeScreenPicture() {
   return (
     <Picture label={t('The home screen with Aliquot’s icon marked among others')}>
       {icons.map((index) => (
-        <rect key={index} x={34 + (index % 4) * 66} y={30 + Math.floor(index / 4) * 84} width="48" height="48" rx="12" className={look.dim} />
+        <rect key={index} x={34 + (index % 4) * 66} y={30 + Math.floor(index / 4) * 84} width="48" height="48" rx="12" className={classes.dim} />
       ))}
-      <rect x="227" y="109" width="58" height="58" rx="16" className={look.halo} />
-      <rect x="232" y="114" width="48" height="48" rx="12" className={look.icon} />
-      <path d="M249 125h14M251 125v20a5 5 0 0 0 10 0v-20M251 136h10" className={look.ink} />
-      <text x="256" y="186" className={look.word} textAnchor="middle">
+      <rect x="227" y="109" width="58" height="58" rx="16" className={classes.halo} />
+      <rect x="232" y="114" width="48" height="48" rx="12" className={classes.icon} />
+      <path d="M249 125h14M251 125v20a5 5 0 0 0 10 0v-20M251 136h10" className={classes.ink} />
+      <text x="256" y="186" className={classes.word} textAnchor="middle">
         Aliquot
       </text>
     </Picture>

@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { DownloadIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
-import { t } from '#src/ui/translate.ts'
-import { install, readPlatform, useInstallation, type Installation, type Platform } from '#src/workspace/installation.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { DownloadIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Segmented } from '#src/ui/buttons/segmented.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { install, readPlatform, useInstallation, type Installation, type Platform } from '#src/workspace/device/installation.ts'
 import { AddressBarPicture, HomeScreenPicture, MenuButtonPicture, MenuPicture, ShareButtonPicture, ShareSheetPicture } from './install-pictures.tsx'
-import look from './install-screen.module.css'
+import classes from './install-screen.module.css'
 
 interface Step {
   key: string
@@ -50,8 +50,8 @@ export function InstallScreen({ back }: InstallScreenProps) {
   return (
     <div className="page stack-l">
       <PageHeader title={t('Install Aliquot')} subtitle={t('An icon on the home screen, the whole screen for the work, and storage that stays.')} back={back} />
-      <div className={look.column}>
-        <Standing installation={installation} />
+      <div className={classes.column}>
+        <InstallationStatus installation={installation} />
         <Segmented
           label={t('Device')}
           options={[
@@ -63,11 +63,11 @@ export function InstallScreen({ back }: InstallScreenProps) {
           onChange={setPlatform}
           full
         />
-        <ol className={look.steps}>
+        <ol className={classes.steps}>
           {stepsOf[platform]().map(({ key, picture, words }, index) => (
             <li key={key}>
               <Card>
-                <div className={look.step}>
+                <div className={classes.step}>
                   {picture}
                   <p>
                     <strong>{index + 1}.</strong> {words}
@@ -88,11 +88,11 @@ export function InstallScreen({ back }: InstallScreenProps) {
 }
 
 /** How it stands on this device, with the one tap where the browser offers it. */
-function Standing({ installation }: { installation: Installation }) {
+function InstallationStatus({ installation }: { installation: Installation }) {
   if (installation === 'installed') return <Banner tone="ok">{t('This is the installed app.')}</Banner>
   if (installation === 'offered')
     return (
-      <Button variant="primary" icon={DownloadIcon} className={look.install} onClick={() => void install()}>
+      <Button variant="primary" icon={DownloadIcon} className={classes.install} onClick={() => void install()}>
         {t('Install now')}
       </Button>
     )

@@ -1,9 +1,9 @@
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useInstallation } from '#src/workspace/installation.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useInstallation } from '#src/workspace/device/installation.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 
 /** Before somebody writes without a network in a tab whose storage Safari empties by itself. Nothing anywhere else. */
 export function SafariWarning({ flush }: { flush?: boolean }) {

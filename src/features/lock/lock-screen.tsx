@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Banner } from '#src/ui/banner.tsx'
-import { BrandMark } from '#src/ui/brand-mark.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Cover } from '#src/ui/cover.tsx'
-import { AddPersonIcon, LockIcon } from '#src/ui/icons.ts'
-import { plural, t } from '#src/ui/translate.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { FullScreenOverlay } from '#src/ui/dialogs/full-screen-overlay.tsx'
+import { AddPersonIcon, LockIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { LeaveQuestion } from './leave-question.tsx'
-import look from './lock-screen.module.css'
+import classes from './lock-screen.module.css'
 import { PasswordUnlock } from './password-unlock.tsx'
 import { PinUnlock } from './pin-unlock.tsx'
 
@@ -15,7 +15,7 @@ export interface LockScreenProps {
   /** What waits to be sent. The queue goes on while the screen is locked. */
   waiting: number
   /** Undefined until it is known how it may be opened. */
-  means: { pin: boolean; isServerNeeded: boolean } | undefined
+  methods: { pin: boolean; isServerNeeded: boolean } | undefined
   busy: boolean
   /** Ms until the next try is taken; 0 when one may be made. */
   pause: number
@@ -28,18 +28,18 @@ export interface LockScreenProps {
 
 /** The workspace is open beneath, as it was left; nothing of it is seen. */
 export function LockScreen(props: LockScreenProps) {
-  const { fullName, waiting, means, pause, error, isLeaving, onOther, onLeave } = props
+  const { fullName, waiting, methods, pause, error, isLeaving, onOther, onLeave } = props
   return (
-    <Cover label={t('Locked')}>
-      <div className={look.screen}>
-        <header className={look.head}>
+    <FullScreenOverlay label={t('Locked')}>
+      <div className={classes.screen}>
+        <header className={classes.head}>
           <BrandMark label={t('Aliquot')} />
           <span className="head" aria-hidden>
             Aliquot
           </span>
         </header>
-        <div className={look.pad}>
-          <div className={look.who}>
+        <div className={classes.pad}>
+          <div className={classes.who}>
             <LockIcon className="i i-l" aria-hidden />
             <div>
               <h1>{fullName}</h1>
@@ -53,7 +53,7 @@ export function LockScreen(props: LockScreenProps) {
               {pause > 0 && plural(Math.ceil(pause / 1000), { one: 'The next try is taken in # second.', other: 'The next try is taken in # seconds.' })}
             </Banner>
           )}
-          {isLeaving ? <LeaveQuestion fullName={fullName} onLeave={onLeave} /> : means && <Ways {...props} means={means} />}
+          {isLeaving ? <LeaveQuestion fullName={fullName} onLeave={onLeave} /> : methods && <UnlockMethods {...props} methods={methods} />}
           {!isLeaving && (
             <Button icon={AddPersonIcon} tall full onClick={onOther}>
               {t('Someone else')}
@@ -61,23 +61,23 @@ export function LockScreen(props: LockScreenProps) {
           )}
         </div>
       </div>
-    </Cover>
+    </FullScreenOverlay>
   )
 }
 
 /** The PIN where there is one, and always the way to the password. */
-function Ways({ means, busy, pause, onUnlock }: LockScreenProps & { means: { pin: boolean; isServerNeeded: boolean } }) {
+function UnlockMethods({ methods, busy, pause, onUnlock }: LockScreenProps & { methods: { pin: boolean; isServerNeeded: boolean } }) {
   const [wantsPassword, setWantsPassword] = useState(false)
   const disabled = pause > 0
-  if (means.pin && !wantsPassword)
+  if (methods.pin && !wantsPassword)
     return <PinUnlock busy={busy} disabled={disabled} onUnlock={(pin) => onUnlock('pin', pin)} onPassword={() => setWantsPassword(true)} />
   return (
     <PasswordUnlock
       busy={busy}
       disabled={disabled}
-      needsServer={means.isServerNeeded}
+      needsServer={methods.isServerNeeded}
       onUnlock={(password) => onUnlock('password', password)}
-      onPin={means.pin ? () => setWantsPassword(false) : undefined}
+      onPin={methods.pin ? () => setWantsPassword(false) : undefined}
     />
   )
 }

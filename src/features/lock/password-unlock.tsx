@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { UnlockIcon } from '#src/ui/icons.ts'
-import { PasswordField } from '#src/ui/password-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import look from './lock-screen.module.css'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { UnlockIcon } from '#src/ui/icons/icons.ts'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './lock-screen.module.css'
 
 export interface PasswordUnlockProps {
   busy: boolean
@@ -18,7 +18,7 @@ export function PasswordUnlock({ busy, disabled, needsServer, onUnlock, onPin }:
   const [password, setPassword] = useState('')
   return (
     <form
-      className={look.ways}
+      className={classes.ways}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy && !disabled && password) onUnlock(password)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { isPin } from '#domain/rules/unlock.ts'
-import { Button } from '#src/ui/button.tsx'
-import { UnlockIcon } from '#src/ui/icons.ts'
-import { PinPad } from '#src/ui/pin-pad.tsx'
-import { t } from '#src/ui/translate.ts'
-import look from './lock-screen.module.css'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { UnlockIcon } from '#src/ui/icons/icons.ts'
+import { PinPad } from '#src/ui/fields/pin-pad.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './lock-screen.module.css'
 
 export interface PinUnlockProps {
   busy: boolean
@@ -22,7 +22,7 @@ export function PinUnlock({ busy, disabled, onUnlock, onPassword }: PinUnlockPro
     setPin('')
   }
   return (
-    <div className={look.ways}>
+    <div className={classes.ways}>
       <PinPad
         label={t('PIN')}
         value={pin}

@@ -1,21 +1,21 @@
 /// <reference lib="webworker" />
 import { argon2id, argon2Verify } from 'hash-wasm'
 import { limits } from '#domain/limits.ts'
-import type { SecretAnswer, SecretOrder } from './secret-keeper.ts'
+import type { SecretAnswer, SecretRequest } from './secret-hasher.ts'
 
 // Slow on purpose, a quarter of a second and more on a tablet: on the page that would be a stutter.
 const scope = self as unknown as DedicatedWorkerGlobalScope
 const { memory, passes, lanes } = limits.lock.hash
 
-async function carryOut({ secret, hash }: SecretOrder): Promise<SecretAnswer> {
+async function handleRequest({ secret, hash }: SecretRequest): Promise<SecretAnswer> {
   if (hash !== undefined) return { isRight: await argon2Verify({ password: secret, hash }) }
   const salt = crypto.getRandomValues(new Uint8Array(16))
   const made = await argon2id({ password: secret, salt, parallelism: lanes, iterations: passes, memorySize: memory, hashLength: 32, outputType: 'encoded' })
   return { hash: made }
 }
 
-scope.addEventListener('message', ({ data }: MessageEvent<SecretOrder>) => {
-  carryOut(data).then(
+scope.addEventListener('message', ({ data }: MessageEvent<SecretRequest>) => {
+  handleRequest(data).then(
     (answer) => scope.postMessage(answer),
     (error: unknown) => scope.postMessage({ error: String(error) } satisfies SecretAnswer),
   )

@@ -3,9 +3,9 @@ import { takeAliquots } from '#domain/commands/take-aliquots.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
 import type { InboxItem } from '#db/disk.ts'
-import { act, type Act } from '#db/write.ts'
-import { plural, t } from '#src/ui/translate.ts'
-import { inputOf } from './input-of.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { parseCommandInput } from './parse-command-input.ts'
 
 /** How much a refused act was about. */
 export interface WrongAmount {
@@ -19,42 +19,42 @@ export interface WrongAmount {
 }
 
 export function amountOf(item: InboxItem): WrongAmount | undefined {
-  const adjust = inputOf(adjustAmount, item)
+  const adjust = parseCommandInput(adjustAmount, item)
   if (adjust) return { sampleId: adjust.sampleId, kind: adjust.delta < 0 ? 'take' : 'add', amount: Math.abs(adjust.delta), unit: adjust.unit, count: 1 }
-  const aliquots = inputOf(takeAliquots, item)
+  const aliquots = parseCommandInput(takeAliquots, item)
   return aliquots && { sampleId: aliquots.sampleId, kind: 'each', amount: aliquots.amount, unit: aliquots.unit, count: aliquots.aliquots.length }
 }
 
 /** The same act with another amount, in the unit given. */
-export function actWithAmount(item: InboxItem, sample: Pick<SampleRow, 'name'>, amount: number, unit: string): Act | undefined {
-  const adjust = inputOf(adjustAmount, item)
+export function mutationWithAmount(item: InboxItem, sample: Pick<SampleRow, 'name'>, amount: number, unit: string): Mutation | undefined {
+  const adjust = parseCommandInput(adjustAmount, item)
   if (adjust) {
     const delta = adjust.delta < 0 ? -amount : amount
     const by = delta > 0 ? `+${delta}` : delta
-    return act(adjustAmount, { ...adjust, delta, unit }, t('{name}: amount {by} {unit}', { name: sample.name, by, unit }))
+    return mutation(adjustAmount, { ...adjust, delta, unit }, t('{name}: amount {by} {unit}', { name: sample.name, by, unit }))
   }
-  const aliquots = inputOf(takeAliquots, item)
-  return aliquots && act(takeAliquots, { ...aliquots, amount, unit }, item.intent.label)
+  const aliquots = parseCommandInput(takeAliquots, item)
+  return aliquots && mutation(takeAliquots, { ...aliquots, amount, unit }, item.intent.label)
 }
 
 /** All that is left, as the act can take it; undefined where nothing is, or in another kind of unit. */
-export function restOf(
+export function remainderOf(
   { kind, unit, count }: WrongAmount,
-  { amount, unit: stands }: Pick<SampleRow, 'amount' | 'unit'>,
+  { amount, unit: storedUnit }: Pick<SampleRow, 'amount' | 'unit'>,
 ): { amount: number; unit: string } | undefined {
   if (kind === 'add' || amount <= 0) return undefined
-  if (kind === 'take') return { amount, unit: stands }
-  const there = convertAmount(amount, stands, unit)
-  if (there === undefined) return undefined
+  if (kind === 'take') return { amount, unit: storedUnit }
+  const available = convertAmount(amount, storedUnit, unit)
+  if (available === undefined) return undefined
   const isCounted = convertAmount(1, unit, 'unit') !== undefined
   // To six figures downwards: together they never take more than there is.
-  const exact = there / count
+  const exact = available / count
   const size = 10 ** (5 - Math.floor(Math.log10(exact)))
   const each = isCounted ? Math.floor(exact) : roundAmount(Math.floor(roundAmount(exact * size)) / size)
   return each > 0 ? { amount: each, unit } : undefined
 }
 
-export const restWords = (wrong: WrongAmount, { amount, unit }: { amount: number; unit: string }): string =>
+export const remainderLabel = (wrong: WrongAmount, { amount, unit }: { amount: number; unit: string }): string =>
   wrong.kind === 'each'
     ? plural(wrong.count, { one: 'Take the rest, {amount} {unit}', other: 'Take the rest, {amount} {unit} in each of #' }, { amount, unit })
     : t('Take the rest, {amount} {unit}', { amount, unit })

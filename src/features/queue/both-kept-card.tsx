@@ -1,17 +1,17 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
-import { fieldsWithMore } from '#domain/rules/text-edit.ts'
+import { conflictingFields } from '#domain/rules/text-edit.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { discard } from '#db/inbox.ts'
 import { readSample } from '#db/queries/samples.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { CheckIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
-import { BothTexts, textOf } from '#src/workspace/both-texts.tsx'
-import { fieldWord } from '#src/workspace/field-word.ts'
-import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
-import look from './queue-screen.module.css'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { CheckIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { ConflictingTexts, textOf } from '#src/workspace/editing/conflicting-texts.tsx'
+import { fieldLabel } from '#src/workspace/samples/field-label.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import classes from './queue-screen.module.css'
 
 /** Two people wrote the same field and did not see each other's text: what stands now is read from the sample itself, whoever has changed it since. */
 export function BothKeptCard({ item }: { item: InboxItem }) {
@@ -21,24 +21,30 @@ export function BothKeptCard({ item }: { item: InboxItem }) {
   const sample = useLive(async (workspace) => (await readSample(workspace, sampleId)) ?? null, [sampleId])
   if (sample === undefined) return null
   const fields: readonly SampleField[] = (sample && types?.get(sample.sampleTypeId)?.fields) ?? []
-  const open = new Set(sample ? fieldsWithMore(sample) : [])
+  const open = new Set(sample ? conflictingFields(sample) : [])
   const remarks = item.remarks.map((remark) => ({ field: String(remark['field']), theirs: String(remark['theirs']), yours: String(remark['yours']) }))
   const done = () => void discard(workspace.disk, [item])
   const isOpen = remarks.some(({ field }) => open.has(field))
   return (
     <Card label={item.intent.label}>
-      <div className={look.card}>
+      <div className={classes.card}>
         <h3>{item.intent.label}</h3>
         {isOpen && <p className="muted small">{t('Nothing is lost. What was written later is shown.')}</p>}
         {remarks.map(({ field, theirs, yours }) =>
           sample && open.has(field) ? (
-            <BothTexts key={field} sample={sample} field={field} word={fieldWord(field, fields)} {...(remarks.length === 1 && { onSettled: done })} />
+            <ConflictingTexts
+              key={field}
+              sample={sample}
+              field={field}
+              fieldLabel={fieldLabel(field, fields)}
+              {...(remarks.length === 1 && { onSettled: done })}
+            />
           ) : (
-            <div key={field} className={look.settled}>
+            <div key={field} className={classes.settled}>
               {sample && (
                 <p>
                   <CheckIcon className="i i-xs" aria-hidden />{' '}
-                  {t('Settled. {field} says now: {text}', { field: fieldWord(field, fields), text: textOf(sample, field) || t('empty') })}
+                  {t('Settled. {field} says now: {text}', { field: fieldLabel(field, fields), text: textOf(sample, field) || t('empty') })}
                 </p>
               )}
               <p className="muted small">{t('You wrote: {text}', { text: yours || t('empty') })}</p>

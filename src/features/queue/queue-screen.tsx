@@ -1,19 +1,19 @@
 import { readInbox } from '#db/queries/inbox-groups.ts'
-import { isWork, readQueue, readReceipts } from '#db/queries/queue.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { AlertIcon, CheckIcon, CompareIcon, DevicesIcon, DownloadIcon, RefreshIcon, SentIcon, WaitingIcon, WarningIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { clockText, startOfToday } from '#src/workspace/dates.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { isUserMutation, readQueue, readReceipts } from '#db/queries/queue.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { AlertIcon, CheckIcon, CompareIcon, DevicesIcon, DownloadIcon, RefreshIcon, SentIcon, WaitingIcon, WarningIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { timeText, startOfToday } from '#src/workspace/format/dates.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { BothKeptCard } from './both-kept-card.tsx'
 import { exportQueue } from './export-queue.ts'
 import { RefusedCard } from './refused-card.tsx'
-import type { QueueDialogs } from './way-props.ts'
-import look from './queue-screen.module.css'
+import type { QueueDialogs } from './resolution-props.ts'
+import classes from './queue-screen.module.css'
 
 export interface QueueScreenProps {
   onSendNow: () => void
@@ -45,11 +45,11 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
           </>
         }
       />
-      <div className={look.columns}>
+      <div className={classes.columns}>
         <div className="stack-l">
           {refused.length > 0 && (
             <section className="stack" aria-label={t('Refused')}>
-              <h2 className={look.heading}>
+              <h2 className={classes.heading}>
                 <AlertIcon className="i t-bad" aria-hidden />
                 {plural(refused.length, { one: 'Refused, # needs you', other: 'Refused, # need you' })}
               </h2>
@@ -60,7 +60,7 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
           )}
           {kept.length > 0 && (
             <section className="stack" aria-label={t('Both versions kept')}>
-              <h2 className={look.heading}>
+              <h2 className={classes.heading}>
                 <CompareIcon className="i t-info" aria-hidden />
                 {t('Both versions kept, {count}', { count: kept.length })}
               </h2>
@@ -77,7 +77,7 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
         </div>
         <div className="stack-l">
           <div className="stack">
-            <h2 className={look.heading}>
+            <h2 className={classes.heading}>
               <WaitingIcon className="i t-warn" aria-hidden />
               {t('Waiting, {count}', { count: queue.length })}
             </h2>
@@ -86,14 +86,14 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
                 <Row
                   key={intent.n}
                   leading={intent.trouble ? <WarningIcon className="i t-warn" aria-label={t('may be refused')} /> : <WaitingIcon className="i" aria-hidden />}
-                  title={isWork(intent) ? intent.label : t('Your settings')}
+                  title={isUserMutation(intent) ? intent.label : t('Your settings')}
                   wraps
-                  trailing={<span className="mono">{clockText(intent.capturedAt)}</span>}
+                  trailing={<span className="mono">{timeText(intent.capturedAt)}</span>}
                 />
               ))}
               {queue.length === 0 && <Row leading={<SentIcon className="i t-ok" aria-hidden />} title={t('Everything was sent')} />}
             </Card>
-            <p className={look.safe}>
+            <p className={classes.safe}>
               <DevicesIcon className="i i-s" aria-hidden />
               {t('All of this is saved on this tablet and is sent by itself when the connection returns.')}
             </p>
@@ -113,7 +113,7 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
                   leading={<CheckIcon className="i t-ok" aria-hidden />}
                   title={intent.label}
                   wraps
-                  trailing={<span className="mono">{clockText(confirmedAt)}</span>}
+                  trailing={<span className="mono">{timeText(confirmedAt)}</span>}
                 />
               ))}
             </Card>

@@ -1,23 +1,23 @@
-import { parseRowMark } from '#domain/marks.ts'
+import { parseRowKey } from '#domain/dependency-keys.ts'
 import { Refusal } from '#domain/tx.ts'
 import { discard, retry, type Correction } from '#db/inbox.ts'
 import type { InboxGroup } from '#db/queries/inbox-groups.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { AlertIcon, ShowIcon, TrashIcon } from '#src/ui/icons.ts'
-import { plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { momentText } from '#src/workspace/dates.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { refusalText } from '#src/workspace/refusal-text.ts'
-import { showRefusal } from '#src/workspace/use-act.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { AlertIcon, ShowIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { refusalText } from '#src/workspace/mutations/refusal-text.ts'
+import { showRefusal } from '#src/workspace/mutations/use-mutate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { RefusalFacts } from './refusal-facts.tsx'
-import type { QueueDialogs } from './way-props.ts'
-import { waysOf } from './ways-out.ts'
-import { Way } from './ways.tsx'
-import look from './queue-screen.module.css'
+import type { QueueDialogs } from './resolution-props.ts'
+import { resolutionsOf } from './resolutions.ts'
+import { Resolution } from './resolution.tsx'
+import classes from './queue-screen.module.css'
 
 /** A refused act: what was refused, why, who was faster and when, what is there now; and every way out of it. Only the person takes it away. */
 export function RefusedCard({ group: { item, dependants }, dialogs }: { group: InboxGroup; dialogs: QueueDialogs }) {
@@ -27,7 +27,7 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
   const all = [item, ...dependants]
   const sampleId = useLive(
     async (workspace) => {
-      const ids = item.intent.about.map(parseRowMark).flatMap(({ entity, id }) => (entity === 'samples' && typeof id === 'number' ? [id] : []))
+      const ids = item.intent.about.map(parseRowKey).flatMap(({ entity, id }) => (entity === 'samples' && typeof id === 'number' ? [id] : []))
       return (await workspace.mirror('samples').bulkGet(ids)).find((row) => row !== undefined)?.id
     },
     [item],
@@ -41,29 +41,29 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
       return error instanceof Refusal ? error.code : 'server.failed'
     }
   }
-  const remove = () => discard(workspace.disk, all)
-  const throwAway = async () => {
+  const discardAll = () => discard(workspace.disk, all)
+  const confirmDiscard = async () => {
     const question = {
       title: t('Discard this change?'),
       message: t('{what}. It was not carried out, and it cannot be brought back.', { what: item.intent.label }),
       confirmLabel: t('Discard'),
       danger: true,
     }
-    if (await confirm(question)) await remove()
+    if (await confirm(question)) await discardAll()
   }
   return (
     <Card label={item.intent.label}>
-      <div className={look.card}>
-        <div className={look.head}>
+      <div className={classes.card}>
+        <div className={classes.head}>
           <div>
             <h3>{item.intent.label}</h3>
-            <p className="muted small">{t('You, {moment}', { moment: momentText(item.intent.capturedAt) })}</p>
+            <p className="muted small">{t('You, {moment}', { moment: dateTimeText(item.intent.capturedAt) })}</p>
           </div>
-          <Button variant="plain" className="t-bad" icon={TrashIcon} onClick={() => void throwAway()}>
+          <Button variant="plain" className="t-bad" icon={TrashIcon} onClick={() => void confirmDiscard()}>
             {t('Discard')}
           </Button>
         </div>
-        <p className={look.why}>
+        <p className={classes.why}>
           <AlertIcon className="i t-bad" aria-hidden />
           <strong>{refusalText(item.code ?? '', item.detail)}</strong>
         </p>
@@ -76,8 +76,8 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
             })}
           </p>
         )}
-        {waysOf(item).map((way) => (
-          <Way key={way} way={way} item={item} dependants={dependants} dialogs={dialogs} send={send} onDiscard={() => void remove()} />
+        {resolutionsOf(item).map((kind) => (
+          <Resolution key={kind} kind={kind} item={item} dependants={dependants} dialogs={dialogs} send={send} onDiscard={() => void discardAll()} />
         ))}
         {sampleId !== undefined && (
           <div className="bar">

@@ -7,9 +7,9 @@ import { removeFromSeries } from '#domain/commands/remove-from-series.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import { returnSample } from '#domain/commands/return-sample.ts'
 import type { InboxItem } from '#db/disk.ts'
-import { act, type Act } from '#db/write.ts'
-import { t } from '#src/ui/translate.ts'
-import { inputOf } from './input-of.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { parseCommandInput } from './parse-command-input.ts'
 
 /** What was archived, and in the way of a refused act. */
 export interface Archived {
@@ -25,31 +25,31 @@ export function archivedOf({ code, detail }: Pick<InboxItem, 'code' | 'detail'>)
 }
 
 /** Brings it back; a sample without a place, for what is asked after it does not need one. */
-export function restoreActs({ entity, id }: Archived, item: InboxItem): Act[] {
+export function restoreMutations({ entity, id }: Archived, item: InboxItem): Mutation[] {
   const label = t('Restore for: {label}', { label: item.intent.label })
-  if (entity === 'samples') return [act(restoreSample, { sampleId: id, layerId: null, position: 0 }, label)]
-  if (entity === 'storageLayers') return [act(archiveLayer, { layerId: id, archived: false }, label)]
-  return [act(archiveSampleType, { sampleTypeId: id, archived: false }, label)]
+  if (entity === 'samples') return [mutation(restoreSample, { sampleId: id, layerId: null, position: 0 }, label)]
+  if (entity === 'storageLayers') return [mutation(archiveLayer, { layerId: id, archived: false }, label)]
+  return [mutation(archiveSampleType, { sampleTypeId: id, archived: false }, label)]
 }
 
 /** A move of what was archived brings it back at its new place, all in one: it is never back and nowhere. */
-export const isMove = (item: InboxItem): boolean => inputOf(moveSample, item)?.layerId != null
+export const isMove = (item: InboxItem): boolean => parseCommandInput(moveSample, item)?.layerId != null
 
 /** The same for all the others: without the sample that is gone or archived. Undefined where none would be left. */
-export function actWithout(item: InboxItem): Act | undefined {
+export function mutationWithout(item: InboxItem): Mutation | undefined {
   const gone = item.detail['sampleId']
   const left = (ids: readonly number[]) => (typeof gone === 'number' && ids.includes(gone) && ids.length > 1 ? ids.filter((id) => id !== gone) : undefined)
   for (const command of [addToSeries, removeFromSeries] as const) {
-    const input = inputOf(command, item)
+    const input = parseCommandInput(command, item)
     const sampleIds = input && left(input.sampleIds)
-    if (sampleIds) return act(command, { ...input, sampleIds }, item.intent.label)
+    if (sampleIds) return mutation(command, { ...input, sampleIds }, item.intent.label)
   }
-  const series = inputOf(createSeries, item)
+  const series = parseCommandInput(createSeries, item)
   const sampleIds = series && left(series.sampleIds)
-  return sampleIds && act(createSeries, { ...series, sampleIds }, item.intent.label)
+  return sampleIds && mutation(createSeries, { ...series, sampleIds }, item.intent.label)
 }
 
 /** What the person wanted is so already: brought back by somebody, given back by somebody. */
 export const isSettled = (item: InboxItem): boolean =>
-  (item.code === 'sample.not-archived' && inputOf(restoreSample, item)?.layerId === null) ||
-  (item.code === 'sample.not-out' && inputOf(returnSample, item) !== undefined)
+  (item.code === 'sample.not-archived' && parseCommandInput(restoreSample, item)?.layerId === null) ||
+  (item.code === 'sample.not-out' && parseCommandInput(returnSample, item) !== undefined)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { AlertIcon, OfflineIcon, RefreshIcon, SentIcon, WaitingIcon } from '#src/ui/icons.ts'
-import { Pill } from '#src/ui/pill.tsx'
-import { plural, t } from '#src/ui/translate.ts'
+import { AlertIcon, OfflineIcon, RefreshIcon, SentIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
+import { Pill } from '#src/ui/layout/pill.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
 
 export interface SyncPillProps {
   offline: boolean
@@ -17,17 +17,17 @@ export interface SyncPillProps {
 
 /** Always in sight: on line or not, and how much waits. A tap opens the queue. spec CONN-03 */
 export function SyncPill({ offline, stuck, mirroring, upToDate, counts, onOpen }: SyncPillProps): ReactElement {
-  if (!counts) return <Pill icon={RefreshIcon} word={t('Looking')} onClick={onOpen} />
+  if (!counts) return <Pill icon={RefreshIcon} text={t('Looking')} onClick={onOpen} />
   const { queued, inbox } = counts
   const waiting = plural(queued, { one: '# waiting', other: '# waiting' })
-  if (offline) return <Pill icon={OfflineIcon} tone="bad" word={queued > 0 ? t('Offline, {waiting}', { waiting }) : t('Offline')} onClick={onOpen} />
-  if (stuck && queued > 0) return <Pill icon={AlertIcon} tone="bad" word={t('{waiting}, not sent', { waiting })} onClick={onOpen} />
+  if (offline) return <Pill icon={OfflineIcon} tone="bad" text={queued > 0 ? t('Offline, {waiting}', { waiting }) : t('Offline')} onClick={onOpen} />
+  if (stuck && queued > 0) return <Pill icon={AlertIcon} tone="bad" text={t('{waiting}, not sent', { waiting })} onClick={onOpen} />
   if (inbox > 0) {
     const needed = plural(inbox, { one: '# needs you', other: '# need you' })
-    return <Pill icon={AlertIcon} tone="bad" word={queued > 0 ? t('{needed}, {waiting}', { needed, waiting }) : needed} onClick={onOpen} />
+    return <Pill icon={AlertIcon} tone="bad" text={queued > 0 ? t('{needed}, {waiting}', { needed, waiting }) : needed} onClick={onOpen} />
   }
-  if (queued > 0) return <Pill icon={WaitingIcon} tone="warn" word={waiting} onClick={onOpen} />
-  if (mirroring) return <Pill icon={RefreshIcon} tone="info" word={t('Copying')} onClick={onOpen} />
-  if (!upToDate) return <Pill icon={RefreshIcon} word={t('Looking')} onClick={onOpen} />
-  return <Pill icon={SentIcon} tone="ok" word={t('All sent')} onClick={onOpen} />
+  if (queued > 0) return <Pill icon={WaitingIcon} tone="warn" text={waiting} onClick={onOpen} />
+  if (mirroring) return <Pill icon={RefreshIcon} tone="info" text={t('Copying')} onClick={onOpen} />
+  if (!upToDate) return <Pill icon={RefreshIcon} text={t('Looking')} onClick={onOpen} />
+  return <Pill icon={SentIcon} tone="ok" text={t('All sent')} onClick={onOpen} />
 }

@@ -1,11 +1,11 @@
 import { conditionsOf, rangeSeparator, type ConditionName, type SearchCondition } from '#domain/rules/search-condition.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { CloseIcon } from '#src/ui/icons.ts'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import { conditionText, emptyCondition, withWords, type SearchTarget } from './search-words.ts'
-import look from './sample-search.module.css'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { CloseIcon } from '#src/ui/icons/icons.ts'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { conditionText, emptyCondition, withLabels, type SearchTarget } from './search-labels.ts'
+import classes from './sample-search.module.css'
 
 export interface ConditionRowProps {
   /** From 1: tells the rows apart for who does not see them. */
@@ -21,7 +21,7 @@ export interface ConditionRowProps {
 export function ConditionRow({ number, condition, targets, onChange, onRemove, onEnter }: ConditionRowProps) {
   const { sampleTypeMetaID, dateType, value } = condition
   const target = targets.find(({ id }) => id === sampleTypeMetaID)
-  const change = (fields: Partial<SearchCondition>) => onChange(withWords({ ...condition, ...fields }))
+  const change = (fields: Partial<SearchCondition>) => onChange(withLabels({ ...condition, ...fields }))
   const [from = '', to = ''] = value.split(rangeSeparator)
   const isRange = condition.condition === 'between'
   const input = (label: string, text: string, onText: (text: string) => void) => (
@@ -35,7 +35,7 @@ export function ConditionRow({ number, condition, targets, onChange, onRemove, o
     />
   )
   return (
-    <div className={look.condition} role="group" aria-label={t('Condition {number}', { number })}>
+    <div className={classes.condition} role="group" aria-label={t('Condition {number}', { number })}>
       <SelectField
         label={t('Field')}
         searchable
@@ -60,7 +60,7 @@ export function ConditionRow({ number, condition, targets, onChange, onRemove, o
           options={target.options.map((option) => ({ value: option, label: option }))}
         />
       ) : isRange ? (
-        <div className={look.range}>
+        <div className={classes.range}>
           {input(t('From'), from, (next) => change({ value: next + rangeSeparator + to }))}
           {input(t('To'), to, (next) => change({ value: from + rangeSeparator + next }))}
         </div>

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { fromSearchHash, toSearchHash } from '#db/search/search-address.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { AlertIcon, TubesIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { countText, plural, t } from '#src/ui/translate.ts'
-import { VirtualList } from '#src/ui/virtual-list.tsx'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { readPlaces } from '#src/workspace/read-place.ts'
-import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
-import { FoundRow } from './found-row.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { AlertIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { readLocations } from '#src/workspace/storage/read-location.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { ResultRow } from './result-row.tsx'
 import { SaveSearch } from './save-search.tsx'
-import { SelectionBar } from './selection-bar.tsx'
-import { sentenceOf } from './search-words.ts'
+import { ResultsSelectionBar } from './results-selection-bar.tsx'
+import { describeCondition } from './search-labels.ts'
 import { useSearch, type SearchWorker } from './use-search.ts'
 
 export interface ResultsScreenProps {
@@ -32,33 +32,33 @@ const step = 50
 export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
   const navigate = useNavigate()
   const search = fromSearchHash(hash)
-  const words = search.conditions
-    .map(sentenceOf)
+  const summary = search.conditions
+    .map(describeCondition)
     .filter(Boolean)
     .join(search.match === 'all' ? ` ${t('and')} ` : ` ${t('or')} `)
   const types = useSampleTypes()
   const { result, failure } = useSearch(hash, openSearch)
-  const [sight, setSight] = useState({ from: 0, to: step * 2 })
+  const [visibleRange, setVisibleRange] = useState({ from: 0, to: step * 2 })
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const part = useLive(
     async (workspace) => {
-      const ids = result?.ids.slice(sight.from, sight.to) ?? []
+      const ids = result?.ids.slice(visibleRange.from, visibleRange.to) ?? []
       const rows = await readSamplesById(workspace, ids)
       return {
-        from: sight.from,
+        from: visibleRange.from,
         of: result,
         rows,
-        places: await readPlaces(
+        places: await readLocations(
           workspace,
           rows.flatMap((row) => row ?? []),
         ),
       }
     },
-    [result, sight],
+    [result, visibleRange],
   )
   const see = (first: number, last: number) => {
     const next = { from: Math.max(0, Math.floor(first / step) - 1) * step, to: (Math.floor(last / step) + 2) * step }
-    setSight((before) => (before.from === next.from && before.to === next.to ? before : next))
+    setVisibleRange((before) => (before.from === next.from && before.to === next.to ? before : next))
   }
   const select = (id: number, isChosen: boolean) => {
     const next = new Set(chosen)
@@ -76,13 +76,13 @@ export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
               <span role="status">
                 {result && plural(result.outOf, { one: '{total} of # sample', other: '{total} of # samples' }, { total: countText(result.ids.length) })}
               </span>
-              {words && ` · ${words}`}
+              {summary && ` · ${summary}`}
             </>
           }
           back={{ label: t('Change the search'), onClick: () => navigate(addresses.search + toSearchHash(search)) }}
           actions={<SaveSearch search={search} />}
         />
-        {result && result.ids.length > 0 && <SelectionBar found={result.ids} chosen={chosen} onChoose={setChosen} />}
+        {result && result.ids.length > 0 && <ResultsSelectionBar found={result.ids} chosen={chosen} onChoose={setChosen} />}
       </div>
       {failure !== null ? (
         <EmptyState icon={AlertIcon} title={t('The samples could not be read on this device')}>
@@ -102,7 +102,7 @@ export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
             const sample = part?.of === result ? part?.rows[index - part.from] : undefined
             if (!sample) return <Row title={t('Loading…')} />
             return (
-              <FoundRow
+              <ResultRow
                 sample={sample}
                 type={types.get(sample.sampleTypeId)}
                 place={part?.places.get(sample.id)}

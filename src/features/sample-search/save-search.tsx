@@ -4,20 +4,20 @@ import { deleteTableView } from '#domain/commands/delete-table-view.ts'
 import { messages } from '#domain/messages.ts'
 import { searchScope, toViewFilters, type SampleSearch } from '#domain/rules/saved-search.ts'
 import { takeId } from '#db/leases.ts'
-import { act } from '#db/write.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { BookmarkIcon } from '#src/ui/icons.ts'
-import { TextField } from '#src/ui/text-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import { showRefusal, useAct } from '#src/workspace/use-act.ts'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { BookmarkIcon } from '#src/ui/icons/icons.ts'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 /** Keeps a search under a name, for its person on every device. */
 export function SaveSearch({ search }: { search: SampleSearch }) {
   const { workspace } = useWorkspace()
-  const doActs = useAct()
+  const mutate = useMutate()
   const [opened, setOpened] = useState(false)
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
@@ -43,8 +43,9 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
         sortColumn: 'name',
         sortDirection: 'ASC' as const,
       }
-      const undo = [act(deleteTableView, { viewId: id }, t('Delete search {name}', { name }))]
-      if (!(await doActs([act(saveTableView, view, t('Save search {name}', { name }))], { done: t('{name} was saved', { name: name.trim() }), undo }))) return
+      const undo = [mutation(deleteTableView, { viewId: id }, t('Delete search {name}', { name }))]
+      if (!(await mutate([mutation(saveTableView, view, t('Save search {name}', { name }))], { done: t('{name} was saved', { name: name.trim() }), undo })))
+        return
       close()
     } catch (error) {
       showRefusal(error)

@@ -3,39 +3,39 @@ import type { TableViewRow } from '#domain/entities/table-view.ts'
 import { messages } from '#domain/messages.ts'
 import { fromViewFilters, searchScope } from '#domain/rules/saved-search.ts'
 import { toSearchHash } from '#db/search/search-address.ts'
-import { act } from '#db/write.ts'
-import { Card } from '#src/ui/card.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { BookmarkIcon, TrashIcon } from '#src/ui/icons.ts'
-import { Row } from '#src/ui/row.tsx'
-import { t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useAct } from '#src/workspace/use-act.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
-import { sentenceOf } from './search-words.ts'
-import look from './sample-search.module.css'
+import { mutation } from '#db/write.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { BookmarkIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { describeCondition } from './search-labels.ts'
+import classes from './sample-search.module.css'
 
 /** The person's own saved searches, each a tap from its results. */
 export function SavedSearches() {
-  const doActs = useAct()
+  const mutate = useMutate()
   const confirm = useConfirm()
   const views = useLive((workspace) => workspace.mirror('tableViews').where('scope').equals(searchScope).sortBy('name'), [])
   if (!views || views.length === 0) return null
   const remove = async ({ id, name }: TableViewRow) => {
     if (!(await confirm({ title: name, message: t(messages.deleteView), confirmLabel: t('Delete'), danger: true }))) return
-    await doActs([act(deleteTableView, { viewId: id }, t('Delete search {name}', { name }))], { done: t('{name} was deleted', { name }) })
+    await mutate([mutation(deleteTableView, { viewId: id }, t('Delete search {name}', { name }))], { done: t('{name} was deleted', { name }) })
   }
   return (
     <Card title={t('Saved searches')} flush>
       {views.map((view) => {
         const search = fromViewFilters(view.filters)
         return (
-          <div key={view.id} className={look.saved}>
+          <div key={view.id} className={classes.saved}>
             <Row
               leading={<BookmarkIcon className="i" aria-hidden />}
               title={view.name}
-              subtitle={search.conditions.map(sentenceOf).join(search.match === 'all' ? ` ${t('and')} ` : ` ${t('or')} `)}
+              subtitle={search.conditions.map(describeCondition).join(search.match === 'all' ? ` ${t('and')} ` : ` ${t('or')} `)}
               href={addresses.searchResults + toSearchHash(search)}
               chevron
             />

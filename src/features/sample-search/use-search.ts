@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 import { fromSearchHash } from '#db/search/search-address.ts'
-import type { SearchAnswer, SearchOrder } from '#db/search/search-order.ts'
+import type { SearchResponse, SearchRequest } from '#db/search/search-request.ts'
 import type { SearchResult } from '#db/search/search-samples.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 /** A worker as far as it is used here. */
 export interface SearchWorker {
-  postMessage(order: SearchOrder): void
+  postMessage(order: SearchRequest): void
   terminate(): void
-  onmessage: ((event: MessageEvent<SearchAnswer>) => void) | null
+  onmessage: ((event: MessageEvent<SearchResponse>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
 }
 
 /** What a search finds, told anew when samples change; a worker of its own while it is looked at. */
 export function useSearch(hash: string, open: () => SearchWorker): { result: SearchResult | undefined; failure: string | null } {
   const { workspace } = useWorkspace()
-  const [answer, setAnswer] = useState<{ of: string; answer: SearchAnswer }>()
+  const [answer, setAnswer] = useState<{ of: string; answer: SearchResponse }>()
   useEffect(() => {
     const worker = open()
     worker.onmessage = ({ data }) => setAnswer({ of: hash, answer: data })

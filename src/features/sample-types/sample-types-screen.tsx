@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { readSampleTypes } from '#db/queries/sample-types.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Chip } from '#src/ui/chip.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ArchiveIcon, HierarchyIcon, PlusIcon, TagIcon } from '#src/ui/icons.ts'
-import { KindGlyph } from '#src/ui/kind-glyph.tsx'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { SplitPane } from '#src/ui/split-pane.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { onThisScreen, useUnsaved } from '#src/workspace/unsaved.ts'
-import { useMay } from '#src/workspace/use-may.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ArchiveIcon, HierarchyIcon, PlusIcon, TagIcon } from '#src/ui/icons/icons.ts'
+import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { SplitPane } from '#src/ui/layout/split-pane.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { onThisScreen, useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useHasPermission } from '#src/workspace/permissions/use-has-permission.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { draftOf, newDraft, typeLabel, type TypeDraft } from './type-draft.ts'
 import { TypeEditor } from './type-editor.tsx'
-import { meetType } from './type-met.ts'
-import { TypeReader } from './type-reader.tsx'
-import look from './sample-types.module.css'
+import { mergeType } from './type-conflicts.ts'
+import { TypeDetails } from './type-details.tsx'
+import classes from './sample-types.module.css'
 
 export interface SampleTypesScreenProps {
   /** The one being looked at; `new` for one that is being made. */
@@ -29,7 +29,7 @@ export interface SampleTypesScreenProps {
 export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
   const navigate = useNavigate()
   const types = useLive(readSampleTypes, [])
-  const mayUpdate = useMay('SampleType.Update')
+  const mayUpdate = useHasPermission('SampleType.Update')
   // By type: who looks at another one meanwhile finds what they typed.
   const [drafts, setDrafts] = useState<ReadonlyMap<number | 'new', TypeDraft>>(new Map())
   // Kept while types are looked at in turn, lost with the screen.
@@ -38,9 +38,9 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
   if (!types || mayUpdate === undefined) return null
   const type = types.find((each) => each.id === typeId)
   const isNew = typeId === 'new'
-  const begun = typeId === null ? undefined : drafts.get(typeId)
-  const { draft, met } = begun ? meetType(begun, type) : { draft: isNew ? newDraft : type && draftOf(type), met: [] }
-  const keep = (next: TypeDraft | null) =>
+  const initial = typeId === null ? undefined : drafts.get(typeId)
+  const { draft, met: conflicts } = initial ? mergeType(initial, type) : { draft: isNew ? newDraft : type && draftOf(type), met: [] }
+  const updateDraft = (next: TypeDraft | null) =>
     setDrafts((before) => {
       const after = new Map(before)
       if (typeId !== null && next) after.set(typeId, next)
@@ -49,13 +49,13 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
     })
   return (
     <SplitPane
-      place="start"
+      sidePosition="start"
       width="storage"
       portrait={typeId === null ? 'side' : 'main'}
       sideLabel={t('Sample types')}
       mainLabel={t('Sample type')}
       side={
-        <div className={look.side}>
+        <div className={classes.side}>
           <PageHeader
             title={t('Sample types')}
             actions={
@@ -72,7 +72,7 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
               <Row
                 key={each.id}
                 href={addresses.sampleType(each.id)}
-                leading={<KindGlyph shape={each.shape} tone={each.tone} />}
+                leading={<ShapeIcon shape={each.shape} tone={each.tone} />}
                 title={each.name}
                 subtitle={plural(each.fields.length, { one: '# field', other: '# fields' })}
                 current={each.id === typeId}
@@ -90,8 +90,10 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
           </Button>
         </div>
       )}
-      {draft && mayUpdate && <TypeEditor key={typeId} type={type} draft={draft} met={met} onChange={keep} isChanged={begun !== undefined} onSaved={release} />}
-      {type && !mayUpdate && <TypeReader type={type} />}
+      {draft && mayUpdate && (
+        <TypeEditor key={typeId} type={type} draft={draft} conflicts={conflicts} onChange={updateDraft} isChanged={initial !== undefined} onSaved={release} />
+      )}
+      {type && !mayUpdate && <TypeDetails type={type} />}
       {!draft && (
         <EmptyState page={typeId !== null} icon={TagIcon} title={t('Choose a sample type')}>
           {t('It says which fields a sample of it has.')}

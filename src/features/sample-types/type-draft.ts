@@ -3,7 +3,7 @@ import type { restoreSampleFields } from '#domain/commands/restore-sample-fields
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { errors } from '#domain/errors.ts'
 import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/sample-field.ts'
-import { t } from '#src/ui/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 
 /** A kind of sample as it is being changed. Fields that are new have numbers below 0 until they are saved. */
 export interface TypeDraft {
@@ -62,23 +62,23 @@ export function moveField(draft: TypeDraft, id: number, by: 1 | -1): TypeDraft {
 }
 
 /** What the person reads under a field that cannot be saved so. */
-export function fieldTrouble(draft: TypeDraft, field: SampleField): string | null {
+export function validateField(draft: TypeDraft, field: SampleField): string | null {
   const key = field.key.trim().toLowerCase()
   if (!key) return 'The field needs a name.'
   if (draft.fields.some((other) => other.id !== field.id && other.key.trim().toLowerCase() === key)) return 'There is a field of this name already.'
   if (hasOptions(field.type) && !field.options.some((option) => option.trim())) return 'Please enter the options, one a line.'
   if (field.options.some((option) => option.includes(valueSeparator))) return 'An option cannot contain |.'
-  return isFieldValue(tidy(field), field.defaultValue ?? '') ? null : 'The default does not fit the field.'
+  return isFieldValue(normalizeField(field), field.defaultValue ?? '') ? null : 'The default does not fit the field.'
 }
 
-export function typeTrouble(draft: TypeDraft): string | null {
+export function validateType(draft: TypeDraft): string | null {
   if (!draft.name.trim()) return errors['type.name-missing'].message
-  const trouble = draft.fields.map((field) => fieldTrouble(draft, field)).find((each) => each !== null)
-  return trouble ?? (areFieldsValid(draft.fields.map(tidy)) ? null : errors['type.field-invalid'].message)
+  const trouble = draft.fields.map((field) => validateField(draft, field)).find((each) => each !== null)
+  return trouble ?? (areFieldsValid(draft.fields.map(normalizeField)) ? null : errors['type.field-invalid'].message)
 }
 
 /** Without what its type does not use and empty options. */
-export const tidy = (field: SampleField): SampleField => ({
+export const normalizeField = (field: SampleField): SampleField => ({
   ...field,
   key: field.key.trim(),
   options: hasOptions(field.type) ? [...new Set(field.options.map((option) => option.trim()).filter(Boolean))] : [],
@@ -91,32 +91,34 @@ export const newFieldIds = (draft: TypeDraft): number[] => draft.fields.map((fie
 
 /** The fields as they are saved; `ids` are the leased numbers of the new ones. */
 export const savedFields = (draft: TypeDraft, ids: ReadonlyMap<number, number>): SampleField[] =>
-  draft.fields.map((field) => tidy({ ...field, id: ids.get(field.id) ?? field.id }))
+  draft.fields.map((field) => normalizeField({ ...field, id: ids.get(field.id) ?? field.id }))
 
 type EditInput = Parameters<typeof editSampleType.about>[0]
 type RestoreInput = Parameters<typeof restoreSampleFields.about>[0]
-export const looks = ['name', 'description', 'shape', 'tone', 'unit'] as const
-export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+export const propertyNames = ['name', 'description', 'shape', 'tone', 'unit'] as const
+export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** What `sample-type.edit` takes to make `from` into `to`; null when there is nothing to change. */
 export function editBetween(from: SampleTypeRow, to: Omit<SampleTypeRow, 'id' | 'archived'>, added: readonly number[]): EditInput | null {
-  const set = Object.fromEntries(looks.filter((look) => from[look] !== to[look]).map((look) => [look, to[look]])) as EditInput['set']
-  const before = new Map(from.fields.map((field) => [field.id, tidy(field)]))
-  const fields = to.fields.filter((field) => !same(before.get(field.id), tidy(field)))
+  const set = Object.fromEntries(
+    propertyNames.filter((property) => from[property] !== to[property]).map((property) => [property, to[property]]),
+  ) as EditInput['set']
+  const before = new Map(from.fields.map((field) => [field.id, normalizeField(field)]))
+  const fields = to.fields.filter((field) => !isEqual(before.get(field.id), normalizeField(field)))
   const removed = from.fields.map((field) => field.id).filter((id) => !to.fields.some((field) => field.id === id))
   const order = to.fields.map((field) => field.id)
-  const isOrdered = same(
+  const isOrdered = isEqual(
     order.filter((id) => before.has(id)),
     [...before.keys()].filter((id) => order.includes(id)),
   )
   if (Object.keys(set).length === 0 && fields.length === 0 && removed.length === 0 && isOrdered) return null
-  return { sampleTypeId: from.id, set, fields: fields.map(tidy), removed, order, added: [...added] }
+  return { sampleTypeId: from.id, set, fields: fields.map(normalizeField), removed, order, added: [...added] }
 }
 
 /** What takes an edit from `base` to `saved` back. Fields that were taken away come back by a command of their own: their numbers are not this device's. */
 export function undoBetween(base: SampleTypeRow, saved: Omit<SampleTypeRow, 'id' | 'archived'>): { edit: EditInput | null; restore: RestoreInput | null } {
   const kept = new Set(saved.fields.map((field) => field.id))
-  const lost = base.fields.filter((field) => !kept.has(field.id)).map(tidy)
+  const lost = base.fields.filter((field) => !kept.has(field.id)).map(normalizeField)
   // First without them, so that a name they had is free again.
   const edit = editBetween({ ...base, ...saved }, { ...base, fields: base.fields.filter((field) => kept.has(field.id)) }, [])
   return { edit, restore: lost.length ? { sampleTypeId: base.id, fields: lost, order: base.fields.map((field) => field.id) } : null }

@@ -2,35 +2,35 @@ import { useState } from 'react'
 import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { unitNames } from '#domain/rules/amount.ts'
-import { act } from '#db/write.ts'
-import { ActionBar } from '#src/ui/action-bar.tsx'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { ArchiveIcon, CheckIcon, PlusIcon, RestoreIcon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { TextAreaField } from '#src/ui/text-area-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { TheirsBanner } from '#src/workspace/theirs-banner.tsx'
-import { discardQuestion } from '#src/workspace/unsaved.ts'
-import { useAct } from '#src/workspace/use-act.ts'
-import { addField, changeField, fieldTrouble, moveField, removeField, typeLabel, typeTrouble, type TypeDraft } from './type-draft.ts'
+import { mutation } from '#db/write.ts'
+import { ActionBar } from '#src/ui/layout/action-bar.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { ArchiveIcon, CheckIcon, PlusIcon, RestoreIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { ConflictBanner } from '#src/workspace/editing/conflict-banner.tsx'
+import { discardQuestion } from '#src/workspace/editing/unsaved.ts'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { addField, changeField, validateField, moveField, removeField, typeLabel, validateType, type TypeDraft } from './type-draft.ts'
 import { TypeFieldEditor } from './type-field-editor.tsx'
-import { TypeLook } from './type-look.tsx'
-import { settleMet, type MetPart } from './type-met.ts'
+import { TypeIconPicker } from './type-icon-picker.tsx'
+import { resolveConflict, type TypeConflict } from './type-conflicts.ts'
 import { useSaveType } from './use-save-type.ts'
-import look from './sample-types.module.css'
+import classes from './sample-types.module.css'
 
 export interface TypeEditorProps {
   /** As it is now; undefined for a new one. */
   type: SampleTypeRow | undefined
   draft: TypeDraft
   /** What somebody else has changed too, and not yet been answered. */
-  met: readonly MetPart[]
+  conflicts: readonly TypeConflict[]
   /** Null when there is nothing unsaved any more. */
   onChange: (draft: TypeDraft | null) => void
   isChanged: boolean
@@ -39,18 +39,18 @@ export interface TypeEditorProps {
 }
 
 /** A kind of sample and its fields. Nothing is changed until it is saved, then all of it at once. */
-export function TypeEditor({ type, draft, met, onChange, isChanged, onSaved }: TypeEditorProps) {
+export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSaved }: TypeEditorProps) {
   const navigate = useNavigate()
   const confirm = useConfirm()
-  const doActs = useAct()
+  const mutate = useMutate()
   const saveType = useSaveType()
   const [openId, setOpenId] = useState<number | null>(null)
   const [tried, setTried] = useState(false)
-  const trouble = typeTrouble(draft)
+  const problem = validateType(draft)
   const set = (change: Partial<TypeDraft>) => onChange({ ...draft, ...change })
   const save = async () => {
     setTried(true)
-    if (trouble) return
+    if (problem) return
     const id = await saveType(draft)
     if (id === null) return
     setOpenId(null)
@@ -76,9 +76,9 @@ export function TypeEditor({ type, draft, met, onChange, isChanged, onSaved }: T
   const discard = async () => (await confirm(discardQuestion([typeLabel(draft)]))) && onChange(null)
   const put = async (archived: boolean) => {
     if (!type) return
-    const go = (to: boolean) => act(archiveSampleType, { sampleTypeId: type.id, archived: to }, t('Sample type {name}', { name: type.name }))
+    const go = (to: boolean) => mutation(archiveSampleType, { sampleTypeId: type.id, archived: to }, t('Sample type {name}', { name: type.name }))
     const done = archived ? t('{name} is archived', { name: type.name }) : t('{name} is restored', { name: type.name })
-    await doActs([go(archived)], { done, undo: [go(!archived)] })
+    await mutate([go(archived)], { done, undo: [go(!archived)] })
   }
   return (
     <div className="page stack-l">
@@ -107,25 +107,25 @@ export function TypeEditor({ type, draft, met, onChange, isChanged, onSaved }: T
         )}
       </ActionBar>
       {type &&
-        met.map(({ key, label, theirs }) => (
-          <TheirsBanner
+        conflicts.map(({ key, label, theirs }) => (
+          <ConflictBanner
             key={key}
             field={t(label)}
             theirs={t(theirs)}
-            onKeep={() => onChange(settleMet(draft, type, key, true))}
-            onTake={() => onChange(settleMet(draft, type, key, false))}
+            onKeep={() => onChange(resolveConflict(draft, type, key, true))}
+            onTake={() => onChange(resolveConflict(draft, type, key, false))}
           />
         ))}
-      {tried && trouble && (
+      {tried && problem && (
         <Banner tone="bad" live>
-          {t(trouble)}
+          {t(problem)}
         </Banner>
       )}
-      <div className={look.two}>
+      <div className={classes.two}>
         <TextField label={t('Name')} required value={draft.name} onChange={(name) => set({ name })} maxLength={250} />
         <SelectField label={t('Unit')} value={draft.unit} onChange={(unit) => set({ unit })} options={unitNames.map((value) => ({ value, label: value }))} />
-        <TypeLook shape={draft.shape} tone={draft.tone} onChange={set} />
-        <div className={look.wide}>
+        <TypeIconPicker shape={draft.shape} tone={draft.tone} onChange={set} />
+        <div className={classes.wide}>
           <TextAreaField label={t('Description')} rows={2} value={draft.description} onChange={(description) => set({ description })} maxLength={10_000} />
         </div>
       </div>
@@ -141,7 +141,7 @@ export function TypeEditor({ type, draft, met, onChange, isChanged, onSaved }: T
             onUp={index > 0 ? () => onChange(moveField(draft, field.id, -1)) : undefined}
             onDown={index < draft.fields.length - 1 ? () => onChange(moveField(draft, field.id, 1)) : undefined}
             onRemove={() => void remove(field)}
-            trouble={tried ? fieldTrouble(draft, field) : null}
+            error={tried ? validateField(draft, field) : null}
           />
         ))}
         <div>

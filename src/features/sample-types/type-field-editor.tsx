@@ -1,18 +1,18 @@
 import type { SampleField, SampleFieldType } from '#domain/entities/sample-type.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Checkbox } from '#src/ui/checkbox.tsx'
-import { Chip } from '#src/ui/chip.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { AlertIcon, CheckIcon, DownIcon, TrashIcon, UpIcon } from '#src/ui/icons.ts'
-import { Row } from '#src/ui/row.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { TextAreaField } from '#src/ui/text-area-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import { FieldInput } from '#src/workspace/field-input.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { AlertIcon, CheckIcon, DownIcon, TrashIcon, UpIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { FieldInput } from '#src/workspace/editing/field-input.tsx'
 import { exampleOf, fieldTypes, hasOptions } from './type-draft.ts'
-import look from './sample-types.module.css'
+import classes from './sample-types.module.css'
 
 export interface TypeFieldEditorProps {
   field: SampleField
@@ -23,26 +23,26 @@ export interface TypeFieldEditorProps {
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onRemove: () => void
-  trouble: string | null
+  error: string | null
 }
 
 const types = Object.entries(fieldTypes).map(([value, label]) => ({ value, label: t(label) }))
 
 /** One field of a type: a row, and opened everything it can be. */
-export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown, onRemove, trouble }: TypeFieldEditorProps) {
+export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown, onRemove, error }: TypeFieldEditorProps) {
   const name = field.key || t('New field')
   if (!isOpen)
     return (
-      <div className={look.field}>
+      <div className={classes.field}>
         <Row
           title={name}
           subtitle={[t(fieldTypes[field.type]), field.options.join(', '), field.mask].filter(Boolean).join(' · ')}
           trailing={
             <span className="bar">
               {field.required && <Chip>{t('Required')}</Chip>}
-              {trouble && (
+              {error && (
                 <Chip tone="bad" icon={AlertIcon}>
-                  {t(trouble)}
+                  {t(error)}
                 </Chip>
               )}
             </span>
@@ -54,9 +54,9 @@ export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown,
       </div>
     )
   return (
-    <div className={classNames(look.field, look.open)} role="group" aria-label={t('Field {name}', { name })}>
-      <div className={`${look.form} stack-l`}>
-        <div className={look.two}>
+    <div className={classNames(classes.field, classes.open)} role="group" aria-label={t('Field {name}', { name })}>
+      <div className={`${classes.form} stack-l`}>
+        <div className={classes.two}>
           <TextField
             label={t('Field name')}
             required
@@ -64,11 +64,11 @@ export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown,
             value={field.key}
             onChange={(key) => onChange({ key })}
             maxLength={250}
-            error={trouble && t(trouble)}
+            error={error && t(error)}
           />
           <SelectField label={t('Holds')} value={field.type} onChange={(type) => onChange({ type: type as SampleFieldType })} options={types} />
           {hasOptions(field.type) && (
-            <div className={look.wide}>
+            <div className={classes.wide}>
               <TextAreaField
                 label={t('Options')}
                 hint={t('One a line.')}
@@ -93,7 +93,7 @@ export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown,
             value={field.defaultValue ?? ''}
             onChange={(defaultValue) => onChange({ defaultValue })}
           />
-          <div className={look.wide}>
+          <div className={classes.wide}>
             <TextField label={t('Hint under the field')} value={field.notes ?? ''} onChange={(notes) => onChange({ notes })} />
           </div>
         </div>

@@ -5,10 +5,10 @@ import { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { messages } from '#domain/messages.ts'
 import { takeId } from '#db/leases.ts'
-import { act } from '#db/write.ts'
-import { t } from '#src/ui/translate.ts'
-import { showRefusal, useAct } from '#src/workspace/use-act.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { editBetween, newFieldIds, savedFields, undoBetween, type TypeDraft } from './type-draft.ts'
 
 type Saved = Omit<SampleTypeRow, 'id' | 'archived'>
@@ -16,7 +16,7 @@ type Saved = Omit<SampleTypeRow, 'id' | 'archived'>
 /** Saves a draft without troubles; answers the type's id, or null when it was refused. New fields and types get their numbers from this device's leases. */
 export function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
   const { workspace } = useWorkspace()
-  const doActs = useAct()
+  const mutate = useMutate()
   return async (draft) => {
     try {
       const ids = new Map<number, number>()
@@ -33,9 +33,9 @@ export function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
   async function create(saved: Saved): Promise<number | null> {
     const id = await takeId(workspace.disk, 'sampleTypes')
     const input = { ...saved, id, fields: [...saved.fields] }
-    const undo = [act(archiveSampleType, { sampleTypeId: id, archived: true }, t('{name}: archive', { name: saved.name }))]
+    const undo = [mutation(archiveSampleType, { sampleTypeId: id, archived: true }, t('{name}: archive', { name: saved.name }))]
     const done = t('Sample type {name} is made', { name: saved.name })
-    return (await doActs([act(createSampleType, input, t('New sample type {name}', { name: saved.name }))], { done, undo })) ? id : null
+    return (await mutate([mutation(createSampleType, input, t('New sample type {name}', { name: saved.name }))], { done, undo })) ? id : null
   }
 
   async function edit(base: NonNullable<TypeDraft['base']>, saved: Saved, added: readonly number[]): Promise<number | null> {
@@ -44,9 +44,9 @@ export function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
     const back = undoBetween(base, saved)
     const label = t('Sample type {name}', { name: saved.name })
     const undo = [
-      ...(back.edit ? [act(editSampleType, back.edit, label)] : []),
-      ...(back.restore ? [act(restoreSampleFields, back.restore, t('{name}: fields back', { name: base.name }))] : []),
+      ...(back.edit ? [mutation(editSampleType, back.edit, label)] : []),
+      ...(back.restore ? [mutation(restoreSampleFields, back.restore, t('{name}: fields back', { name: base.name }))] : []),
     ]
-    return (await doActs([act(editSampleType, forth, label)], { done: t(messages.changesSaved), undo })) ? base.id : null
+    return (await mutate([mutation(editSampleType, forth, label)], { done: t(messages.changesSaved), undo })) ? base.id : null
   }
 }

@@ -1,7 +1,7 @@
 import type { ScanRead } from '#machines/scan-types.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { t } from '#src/ui/translate.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { t } from '#src/ui/text/translate.ts'
 
 export interface ChooseCodeDialogProps {
   scan: ScanRead
@@ -13,7 +13,7 @@ export interface ChooseCodeDialogProps {
 export function ChooseCodeDialog({ scan: { how, candidates = [] }, onChoose, onDismiss }: ChooseCodeDialogProps) {
   const isCut = how === 'wedge'
   return (
-    <Dialog opened onClose={onDismiss} title={isCut ? t('Which code is on the label?') : t('Which code do you mean?')} kind="alert" decides={false}>
+    <Dialog opened onClose={onDismiss} title={isCut ? t('Which code is on the label?') : t('Which code do you mean?')} kind="alert" requiresAnswer={false}>
       <div className="stack">
         <p>
           {isCut

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { sanitiserReady } from '#src/ui/trusted-types.ts'
-import { prepareScanSound } from '#src/workspace/scan-sound.ts'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { sanitizerReady } from '#src/ui/trusted-types.ts'
+import { prepareScanSound } from '#src/workspace/scan/scan-sound.ts'
 import type { CameraViewProps } from './camera/camera-view.tsx'
 
 // The camera brings its reader along, which most scans do without.
-const bringCamera = () => import('./camera/camera-view.tsx')
-const CameraView = lazy(() => bringCamera().then(({ CameraView }) => ({ default: CameraView })))
+const loadCameraView = () => import('./camera/camera-view.tsx')
+const CameraView = lazy(() => loadCameraView().then(({ CameraView }) => ({ default: CameraView })))
 
 /** All that the first scan would wait for, while the person fetches the tubes. Offline before it was stored, it is asked for again when it is used. */
-export function warmCamera(): void {
+export function preloadCamera(): void {
   const warm = async () => {
     const { decoder } = await import('./camera/decoder.ts')
     decoder.warm()
-    await Promise.all([bringCamera(), sanitiserReady()])
+    await Promise.all([loadCameraView(), sanitizerReady()])
     prepareScanSound()
   }
   void warm().catch(() => undefined)

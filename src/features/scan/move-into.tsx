@@ -2,27 +2,27 @@ import { useMachine } from '@xstate/react'
 import { useCallback, useEffect } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
-import { freePlaces } from '#domain/rules/free-places.ts'
+import { findFreePositions } from '#domain/rules/free-positions.ts'
 import { isGrid, positionName } from '#domain/rules/grid.ts'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { RefusedMove } from '#machines/location-update-types.ts'
 import { needsPerson, nextPosition } from '#machines/location-update-rows.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
 import { limits } from '#domain/limits.ts'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { CheckIcon, ScanIcon } from '#src/ui/icons.ts'
-import { plural, t } from '#src/ui/translate.ts'
-import { useUndecidedScanTaker } from '#src/workspace/scan-context.tsx'
-import { takenPlaces } from '#src/workspace/taken-places.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { CheckIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useAmbiguousScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { occupiedPositions } from '#src/workspace/storage/occupied-positions.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { MoveTarget } from './move-target.tsx'
 import { PlacementRow } from './placement-row.tsx'
 import { ScanFrame, type ScanFrameProps } from './scan-frame.tsx'
-import { ScanSignal } from './scan-signal.tsx'
+import { ScanFeedback } from './scan-feedback.tsx'
 import { useRefusedMoves } from './use-refused-moves.ts'
 import { useEscape } from './use-escape.ts'
-import look from './scan-frame.module.css'
+import classes from './scan-frame.module.css'
 
 export interface MoveIntoProps extends Pick<ScanFrameProps, 'onMode' | 'status' | 'onType' | 'onCamera' | 'camera'> {
   machine: typeof locationUpdateMachine
@@ -38,20 +38,20 @@ const nothing: ReadonlyMap<number, string> = new Map()
 export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame }: MoveIntoProps) {
   const [state, send, actor] = useMachine(machine, { input: { layer, ...(from && { from }) } })
   const { context } = state
-  useUndecidedScanTaker((text, scan) => send({ type: 'code.read', ...scan, text }))
+  useAmbiguousScanHandler((text, scan) => send({ type: 'code.read', ...scan, text }))
   useEffect(() => {
     const watch = actor.subscribe({ complete: onFinished })
     return () => watch.unsubscribe()
   }, [actor, onFinished])
   useEscape(() => send({ type: 'escape' }))
-  const tellRefused = useCallback((refused: RefusedMove) => send({ type: 'move.refused', ...refused }), [send])
-  useRefusedMoves(tellRefused)
+  const reportRefused = useCallback((refused: RefusedMove) => send({ type: 'move.refused', ...refused }), [send])
+  useRefusedMoves(reportRefused)
   const taken = useLive(
     async (workspace) => {
       const box = await readLayer(workspace, context.layer.id)
       if (!box) return nothing
       const { rows } = await readContent(workspace, box.id, null, limits.grid.most)
-      return takenPlaces(box, rows, freePlaces(box, rows, workspace.userId))
+      return occupiedPositions(box, rows, findFreePositions(box, rows, workspace.userId))
     },
     [context.layer.id],
   )
@@ -60,7 +60,7 @@ export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame 
   }, [taken, send])
 
   const moved = context.rows.filter((row) => row.kind === 'moved')
-  const needing = context.rows.filter(needsPerson)
+  const unresolved = context.rows.filter(needsPerson)
   const next = nextPosition(context)
   const last = context.rows[0]
   return (
@@ -83,15 +83,15 @@ export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame 
         <>
           <div className="grow" role="status">
             <p>{plural(moved.length, { one: '# moved', other: '# moved' })}</p>
-            {needing.length > 0 && <p className="muted small">{plural(needing.length, { one: '# needs you', other: '# need you' })}</p>}
+            {unresolved.length > 0 && <p className="muted small">{plural(unresolved.length, { one: '# needs you', other: '# need you' })}</p>}
           </div>
-          <Button variant="primary" icon={CheckIcon} className={look.finish} onClick={() => send({ type: 'finished' })}>
+          <Button variant="primary" icon={CheckIcon} className={classes.finish} onClick={() => send({ type: 'finished' })}>
             {t(messages.finished)}
           </Button>
         </>
       }
     >
-      <ScanSignal serial={last?.row ?? 0} found={last === undefined || !needsPerson(last)} />
+      <ScanFeedback serial={last?.row ?? 0} found={last === undefined || !needsPerson(last)} />
       {context.rows.length === 0 && (
         <EmptyState icon={ScanIcon} title={t('Scan the first tube')}>
           {isGrid(context.layer) && next

@@ -1,17 +1,17 @@
 import type { TargetLayer } from '#machines/location-update-types.ts'
-import { isGrid, placesOf, positionName } from '#domain/rules/grid.ts'
+import { isGrid, capacityOf, positionName } from '#domain/rules/grid.ts'
 import { readPath } from '#db/queries/layers.ts'
 import { useState } from 'react'
-import { BoxMini } from '#src/ui/box-mini.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { GridIcon } from '#src/ui/icons.ts'
-import { Path } from '#src/ui/path.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { PositionGrid } from '#src/workspace/position-grid.tsx'
-import { useLive } from '#src/workspace/workspace-context.tsx'
-import look from './scan-frame.module.css'
+import { BoxThumbnail } from '#src/ui/box/box-thumbnail.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { GridIcon } from '#src/ui/icons/icons.ts'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { PositionGrid } from '#src/workspace/storage/position-grid.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import classes from './scan-frame.module.css'
 
 export interface MoveTargetProps {
   layer: TargetLayer
@@ -27,13 +27,13 @@ export interface MoveTargetProps {
 export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }: MoveTargetProps) {
   const [choosing, setChoosing] = useState(false)
   const path = useLive((workspace) => readPath(workspace, layer.id), [layer.id]) ?? []
-  const free = placesOf(layer) - taken.size
+  const free = capacityOf(layer) - taken.size
   const toPosition = ({ row, column }: { row: number; column: number }) => row * layer.columns + column + 1
   const nextName = next === null ? '' : positionName(layer, next)
   return (
     <Card label={t('Move into {name}', { name: layer.name })}>
-      <div className={look.target}>
-        <div className={look.targetHead}>
+      <div className={classes.target}>
+        <div className={classes.targetHead}>
           <div>
             <p className="muted small">{t('Move into')}</p>
             <h2>{layer.name}</h2>
@@ -43,8 +43,8 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
           </Button>
         </div>
         {isGrid(layer) && (
-          <div className={look.mini}>
-            <BoxMini
+          <div className={classes.mini}>
+            <BoxThumbnail
               label={t('{name}: next {place}', { name: layer.name, place: nextName || '–' })}
               rows={layer.rows}
               columns={layer.columns}
@@ -57,9 +57,9 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
             />
           </div>
         )}
-        <div className={look.next}>
+        <div className={classes.next}>
           <span>
-            <Path parts={path.slice(0, -1).map((above) => above.name)} />
+            <LocationPath parts={path.slice(0, -1).map((above) => above.name)} />
             {isGrid(layer) && <span className="small">{` ${plural(free, { one: '# free', other: '# free' })}`}</span>}
           </span>
           {isGrid(layer) && (

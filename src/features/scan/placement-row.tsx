@@ -1,8 +1,8 @@
 import type { PlacementRow as Line, TargetLayer } from '#machines/location-update-types.ts'
 import { positionName } from '#domain/rules/grid.ts'
-import { Button } from '#src/ui/button.tsx'
-import { ArchiveIcon, CheckIcon, FailedIcon, InfoIcon, PutDownIcon, RefreshIcon, StopIcon, TubesIcon, UndoIcon, WarningIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { ArchiveIcon, CheckIcon, FailedIcon, InfoIcon, PutDownIcon, RefreshIcon, StopIcon, TubesIcon, UndoIcon, WarningIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { ScanRow } from './scan-row.tsx'
 
 export interface PlacementRowProps {
@@ -18,7 +18,7 @@ export interface PlacementRowProps {
   onChooseAll: (texts: readonly string[]) => void
 }
 
-const place = (layer: TargetLayer, position: number): string => positionName(layer, position) || layer.name
+const locationText = (layer: TargetLayer, position: number): string => positionName(layer, position) || layer.name
 
 /** One scanned code in "Move into…": what became of it, and the way on. */
 export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, onChoose, onChooseAll }: PlacementRowProps) {
@@ -39,7 +39,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
           tone={isLast ? 'last' : 'plain'}
           mark={
             <>
-              {place(line.layer, line.position)}
+              {locationText(line.layer, line.position)}
               <CheckIcon className="i i-s" aria-label={t('moved')} />
             </>
           }
@@ -60,7 +60,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
         <ScanRow
           tone="clash"
           mark={warning}
-          title={t('{name} stays at {place}', { name: line.sample.name, place: place(line.layer, line.position) })}
+          title={t('{name} stays at {place}', { name: line.sample.name, place: locationText(line.layer, line.position) })}
           actions={undo}
         >
           <span>{line.message}</span>
@@ -76,14 +76,14 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
             <>
               {line.offers.slice(0, 1).map((offer) => (
                 <Button key={offer} icon={PutDownIcon} onClick={() => onPlace(offer)}>
-                  {t('Place at {place}', { place: place(line.layer, offer) })}
+                  {t('Place at {place}', { place: locationText(line.layer, offer) })}
                 </Button>
               ))}
               {skip}
             </>
           }
         >
-          <span>{t('{place} holds {name}.', { place: place(line.layer, line.position), name: String(line.detail['byName'] ?? '') })}</span>
+          <span>{t('{place} holds {name}.', { place: locationText(line.layer, line.position), name: String(line.detail['byName'] ?? '') })}</span>
         </ScanRow>
       )
     case 'full':

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { t } from '#src/ui/translate.ts'
-import { useScanTaker, type ScanQuestion } from '#src/workspace/scan-context.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useScanHandler, type ScanRequest } from '#src/workspace/scan/scan-context.tsx'
 import { LazyCamera } from './lazy-camera.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { ScanInputMethods } from './scan-input-methods.tsx'
 import { ScannerReady } from './scanner-ready.tsx'
-import { LazyTypedCode } from './lazy-typed-code.tsx'
-import { useOtherWays } from './use-other-ways.ts'
+import { LazyCodeEntry } from './lazy-code-entry.tsx'
+import { useScanInputs } from './use-scan-inputs.ts'
 
 export interface ScanDialogProps {
-  question: ScanQuestion
+  question: ScanRequest
   onClose: () => void
 }
 
@@ -20,12 +20,12 @@ const width = 640
 export function ScanDialog({ question, onClose }: ScanDialogProps) {
   const [isCameraOn, setCameraOn] = useState(false)
   const [typed, setTyped] = useState('')
-  const ways = useOtherWays()
-  useScanTaker((text, scan) => {
+  const inputs = useScanInputs()
+  useScanHandler((text, scan) => {
     onClose()
     question.onCode(text, scan)
   })
-  const takeTyped = () => typed.trim() && ways.code(typed.trim(), 'typed')
+  const submitTyped = () => typed.trim() && inputs.code(typed.trim(), 'typed')
   return (
     <Dialog
       opened
@@ -33,15 +33,15 @@ export function ScanDialog({ question, onClose }: ScanDialogProps) {
       title={t('Barcode scan')}
       width={width}
       actions={
-        <Button variant="primary" disabled={!typed.trim()} onClick={takeTyped}>
+        <Button variant="primary" disabled={!typed.trim()} onClick={submitTyped}>
           {t('Use this code')}
         </Button>
       }
     >
       <div className="stack">
-        {isCameraOn ? <LazyCamera onScan={(text) => ways.code(text, 'camera')} /> : <ScannerReady hint={question.hint} />}
-        <OtherWays isCameraOn={isCameraOn} onCamera={() => setCameraOn(!isCameraOn)} />
-        <LazyTypedCode code={typed} onChange={setTyped} onTake={takeTyped} keypad={!isCameraOn} />
+        {isCameraOn ? <LazyCamera onScan={(text) => inputs.code(text, 'camera')} /> : <ScannerReady hint={question.hint} />}
+        <ScanInputMethods isCameraOn={isCameraOn} onCamera={() => setCameraOn(!isCameraOn)} />
+        <LazyCodeEntry code={typed} onChange={setTyped} onSubmit={submitTyped} keypad={!isCameraOn} />
       </div>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ScanRead } from '#machines/scan-types.ts'
-import { ScanDialogsContext, useScans, type ScanDialogs as Dialogs, type ScanQuestion } from '#src/workspace/scan-context.tsx'
+import { ScanDialogsContext, useScans, type ScanDialogs as Dialogs, type ScanRequest } from '#src/workspace/scan/scan-context.tsx'
 import { ChooseCodeDialog } from './choose-code-dialog.tsx'
 import { ScanDialog } from './scan-dialog.tsx'
 
@@ -13,8 +13,8 @@ interface Choice {
 /** The dialogs that ask for a code, or which of several is meant, for every screen. */
 export function ScanDialogs({ children }: { children: ReactNode }) {
   const scans = useScans()
-  const undecided = useSelector(scans, (state) => (state.hasTag('blocking') ? (state.context.queue[0] ?? null) : null))
-  const [question, setQuestion] = useState<(ScanQuestion & { serial: number }) | null>(null)
+  const ambiguous = useSelector(scans, (state) => (state.hasTag('blocking') ? (state.context.queue[0] ?? null) : null))
+  const [question, setQuestion] = useState<(ScanRequest & { serial: number }) | null>(null)
   const [choices, setChoices] = useState<readonly Choice[]>([])
   const serial = useRef(0)
   const dialogs = useMemo<Dialogs>(
@@ -40,9 +40,9 @@ export function ScanDialogs({ children }: { children: ReactNode }) {
       {children}
       {question && <ScanDialog key={question.serial} question={question} onClose={() => setQuestion(null)} />}
       {choice && <ChooseCodeDialog scan={choice.scan} onChoose={choice.answer} onDismiss={() => choice.answer(null)} />}
-      {undecided && (
+      {ambiguous && (
         <ChooseCodeDialog
-          scan={undecided}
+          scan={ambiguous}
           onChoose={(text) => scans.send({ type: 'candidate.chosen', text })}
           onDismiss={() => scans.send({ type: 'candidate.dismissed' })}
         />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { BackIcon, ComposeIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons.ts'
-import { Segmented } from '#src/ui/segmented.tsx'
-import { t } from '#src/ui/translate.ts'
-import { usePermission } from '#src/workspace/use-permission.ts'
-import { OtherWays } from './other-ways.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { BackIcon, ComposeIcon, KeyboardIcon, MoveIcon, SearchIcon } from '#src/ui/icons/icons.ts'
+import { Segmented } from '#src/ui/buttons/segmented.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { ScanInputMethods } from './scan-input-methods.tsx'
 import { ScannerReady } from './scanner-ready.tsx'
-import look from './scan-frame.module.css'
+import classes from './scan-frame.module.css'
 
 export type ScanMode = 'look-up' | 'move-into' | 'bulk-update'
 
@@ -31,8 +31,8 @@ export interface ScanFrameProps {
 export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera, side, foot, children, onLeave }: ScanFrameProps) {
   const may = usePermission()
   return (
-    <div className={look.page}>
-      <header className={look.head}>
+    <div className={classes.page}>
+      <header className={classes.head}>
         <div className="flex">
           <Button variant="plain" icon={BackIcon} onClick={onLeave}>
             {t('Back')}
@@ -51,22 +51,22 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
             { value: 'bulk-update' as const, label: t('Bulk update'), icon: ComposeIcon },
           ].filter(({ value }) => value === 'look-up' || may('Sample.UpdateOwn'))}
         />
-        <div className={look.status}>{status}</div>
+        <div className={classes.status}>{status}</div>
       </header>
-      <section className={look.side} aria-label={t('Scanner')}>
+      <section className={classes.side} aria-label={t('Scanner')}>
         <div className="stack">
           <ScannerReady hint={hint} />
           {camera}
-          <OtherWays isCameraOn={Boolean(camera)} onCamera={onCamera}>
+          <ScanInputMethods isCameraOn={Boolean(camera)} onCamera={onCamera}>
             <Button icon={KeyboardIcon} onClick={onType}>
               {t('Type code')}
             </Button>
-          </OtherWays>
+          </ScanInputMethods>
         </div>
         {side}
       </section>
-      <main className={look.list}>{children}</main>
-      <footer className={look.foot}>{foot}</footer>
+      <main className={classes.list}>{children}</main>
+      <footer className={classes.foot}>{foot}</footer>
     </div>
   )
 }

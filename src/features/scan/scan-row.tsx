@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#src/ui/class-names.ts'
-import look from './scan-row.module.css'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import classes from './scan-row.module.css'
 
 export interface ScanRowProps {
   /** `last` is the one just scanned, large enough to read across a bench. */
@@ -14,13 +14,13 @@ export interface ScanRowProps {
 
 export function ScanRow({ tone, mark, title, children, actions }: ScanRowProps) {
   return (
-    <li className={classNames(look.row, tone !== 'plain' && look[tone])}>
-      <span className={look.mark}>{mark}</span>
-      <span className={look.text}>
+    <li className={classNames(classes.row, tone !== 'plain' && classes[tone])}>
+      <span className={classes.mark}>{mark}</span>
+      <span className={classes.text}>
         <span>{title}</span>
         {children}
       </span>
-      {actions && <span className={look.acts}>{actions}</span>}
+      {actions && <span className={classes.actions}>{actions}</span>}
     </li>
   )
 }

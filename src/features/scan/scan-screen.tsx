@@ -2,27 +2,27 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { ScannedEntry } from '#machines/scan-types.ts'
 import { readLayer } from '#db/queries/layers.ts'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { CheckIcon, MoveIcon } from '#src/ui/icons.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { CheckIcon, MoveIcon } from '#src/ui/icons/icons.ts'
 import { messages } from '#domain/messages.ts'
-import { showToast } from '#src/ui/toast.tsx'
-import { t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { HoldScans } from '#src/workspace/hold-scans.tsx'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
-import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
-import { useWakeLock } from '#src/workspace/use-wake-lock.ts'
-import { LazyCamera, warmCamera } from './lazy-camera.tsx'
-import { LookUp } from './look-up.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useWakeLock } from '#src/workspace/device/use-wake-lock.ts'
+import { LazyCamera, preloadCamera } from './lazy-camera.tsx'
+import { LookupList } from './lookup-list.tsx'
 import { MoveInto } from './move-into.tsx'
 import { ScanFrame, type ScanFrameProps, type ScanMode } from './scan-frame.tsx'
-import { ScanSignal } from './scan-signal.tsx'
+import { ScanFeedback } from './scan-feedback.tsx'
 import { TypeCodeDialog } from './type-code-dialog.tsx'
-import { useOtherWays } from './use-other-ways.ts'
-import look from './scan-frame.module.css'
+import { useScanInputs } from './use-scan-inputs.ts'
+import classes from './scan-frame.module.css'
 
 export interface ScanScreenProps {
   /** Where scanned tubes are moved to; null while that is to be scanned. Undefined: scans are looked up. */
@@ -42,14 +42,14 @@ const addressOf: Readonly<Record<ScanMode, string>> = { 'look-up': addresses.sca
 
 export function ScanScreen({ into, from, scanned, locationUpdate, renderBulkUpdate, status }: ScanScreenProps) {
   const navigate = useNavigate()
-  const ways = useOtherWays()
+  const inputs = useScanInputs()
   useWakeLock()
   const [typing, setTyping] = useState(false)
   const [cameraOn, setCameraOn] = useState(false)
   const layer = useLive(async (workspace) => (into ? readLayer(workspace, into) : undefined), [into])
   const onMode = (mode: ScanMode) => navigate(addressOf[mode])
-  useEffect(warmCamera, [])
-  const camera = cameraOn && <LazyCamera onScan={(text) => ways.code(text, 'camera')} />
+  useEffect(preloadCamera, [])
+  const camera = cameraOn && <LazyCamera onScan={(text) => inputs.code(text, 'camera')} />
   const frame = {
     onMode,
     status,
@@ -63,9 +63,9 @@ export function ScanScreen({ into, from, scanned, locationUpdate, renderBulkUpda
       {renderBulkUpdate?.((parts) => (
         <ScanFrame {...frame} mode="bulk-update" {...parts} />
       ))}
-      {into === undefined && !renderBulkUpdate && <LookUpMode frame={frame} scanned={scanned} />}
+      {into === undefined && !renderBulkUpdate && <LookupMode frame={frame} scanned={scanned} />}
       {into === null && <ChooseTarget frame={frame} />}
-      {into !== undefined && into !== null && !layer && <HoldScans />}
+      {into !== undefined && into !== null && !layer && <ScanBuffer />}
       {into !== undefined && into !== null && layer && (
         <MoveInto
           key={layer.id}
@@ -77,25 +77,25 @@ export function ScanScreen({ into, from, scanned, locationUpdate, renderBulkUpda
           onChange={() => navigate(addresses.moveAnywhere)}
         />
       )}
-      <TypeCodeDialog opened={typing} onClose={() => setTyping(false)} onCode={(code) => ways.code(code, 'typed')} />
+      <TypeCodeDialog opened={typing} onClose={() => setTyping(false)} onCode={(code) => inputs.code(code, 'typed')} />
     </>
   )
 }
 
 type Frame = Pick<Parameters<typeof ScanFrame>[0], 'onMode' | 'status' | 'onType' | 'onCamera' | 'camera' | 'onLeave'>
 
-function LookUpMode({ frame, scanned }: { frame: Frame; scanned: readonly ScannedEntry[] }) {
+function LookupMode({ frame, scanned }: { frame: Frame; scanned: readonly ScannedEntry[] }) {
   const last = scanned[0]
   const found = last !== undefined && ['sample', 'layer', 'series'].includes(last.answer.kind)
   const foot = (
-    <Button variant="primary" icon={CheckIcon} className={look.finish} onClick={frame.onLeave}>
+    <Button variant="primary" icon={CheckIcon} className={classes.finish} onClick={frame.onLeave}>
       {t(messages.finished)}
     </Button>
   )
   return (
     <ScanFrame {...frame} mode="look-up" hint={t('Scan a tube or a box')} foot={foot}>
-      <ScanSignal serial={last?.serial ?? 0} found={found} />
-      <LookUp scanned={scanned} />
+      <ScanFeedback serial={last?.serial ?? 0} found={found} />
+      <LookupList scanned={scanned} />
     </ScanFrame>
   )
 }
@@ -103,13 +103,13 @@ function LookUpMode({ frame, scanned }: { frame: Frame; scanned: readonly Scanne
 function ChooseTarget({ frame }: { frame: Frame }) {
   const resolve = useResolveScan()
   const navigate = useNavigate()
-  const take = async (text: string) => {
+  const handleScan = async (text: string) => {
     const found = await resolve(text)
     if (!found) return
     if (found.kind === 'layer') navigate(addresses.moveInto(found.id))
     else showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
   }
-  useScanTaker((text) => void take(text))
+  useScanHandler((text) => void handleScan(text))
   const foot = (
     <Button tall onClick={() => navigate(addresses.storage)}>
       {t('Choose in storage')}

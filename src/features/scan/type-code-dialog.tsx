@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { t } from '#src/ui/translate.ts'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
-import { LazyTypedCode } from './lazy-typed-code.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { LazyCodeEntry } from './lazy-code-entry.tsx'
 
 export interface TypeCodeDialogProps {
   opened: boolean
@@ -15,7 +15,7 @@ export interface TypeCodeDialogProps {
 export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps) {
   const [code, setCode] = useState('')
   useUnsaved(t('Type code'), opened && code !== '')
-  const take = () => {
+  const handleScan = () => {
     if (!code.trim()) return
     onCode(code.trim())
     setCode('')
@@ -28,12 +28,12 @@ export function TypeCodeDialog({ opened, onClose, onCode }: TypeCodeDialogProps)
       title={t('Type code')}
       width={640}
       actions={
-        <Button variant="primary" disabled={!code.trim()} onClick={take}>
+        <Button variant="primary" disabled={!code.trim()} onClick={handleScan}>
           {t('Look up')}
         </Button>
       }
     >
-      <LazyTypedCode code={code} onChange={setCode} onTake={take} keypad autoFocus />
+      <LazyCodeEntry code={code} onChange={setCode} onSubmit={handleScan} keypad autoFocus />
     </Dialog>
   )
 }

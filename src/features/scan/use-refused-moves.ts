@@ -3,18 +3,18 @@ import { commandId } from '#domain/command.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import type { ErrorCode } from '#domain/errors.ts'
 import type { RefusedMove } from '#machines/location-update-types.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 /** Tells of moves that the server refused while the mode runs: the line that said "moved" becomes a conflict. */
-export function useRefusedMoves(tell: (refused: RefusedMove) => void): void {
-  const told = useRef(new Set<number>())
+export function useRefusedMoves(onRefused: (refused: RefusedMove) => void): void {
+  const reported = useRef(new Set<number>())
   const inbox = useLive((workspace) => workspace.inbox.toArray(), [])
   useEffect(() => {
     for (const { n, code, detail, intent } of inbox ?? []) {
       const move = intent.command === commandId(moveSample) ? moveSample.input.safeParse(intent.input) : undefined
-      if (code === null || !move?.success || move.data.layerId === null || told.current.has(n)) continue
-      told.current.add(n)
-      tell({ sampleId: move.data.sampleId, layerId: move.data.layerId, position: move.data.position, conflict: n, code: code as ErrorCode, detail })
+      if (code === null || !move?.success || move.data.layerId === null || reported.current.has(n)) continue
+      reported.current.add(n)
+      onRefused({ sampleId: move.data.sampleId, layerId: move.data.layerId, position: move.data.position, conflict: n, code: code as ErrorCode, detail })
     }
-  }, [inbox, tell])
+  }, [inbox, onRefused])
 }

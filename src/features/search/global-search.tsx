@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { KindGlyph } from '#src/ui/kind-glyph.tsx'
-import { BoxesIcon, ListIcon } from '#src/ui/icons.ts'
-import { TopBarSearch, type SearchHit } from '#src/ui/top-bar-search.tsx'
-import { countText, plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { shortPlace } from '#src/workspace/read-place.ts'
-import { useScans } from '#src/workspace/scan-context.tsx'
-import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
+import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
+import { BoxesIcon, ListIcon } from '#src/ui/icons/icons.ts'
+import { TopBarSearch, type SearchHit } from '#src/ui/layout/top-bar-search.tsx'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { shortLocation } from '#src/workspace/storage/read-location.ts'
+import { useScans } from '#src/workspace/scan/scan-context.tsx'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useSearchHits, type SearchHits } from './use-search-hits.ts'
 
 /** Ms of rest after which what was typed is searched for: longer than a scanner takes from key to key. */
@@ -108,10 +108,10 @@ function toHits({ samples, layers, total }: SearchHits): SearchHit[] {
     subtitle: (
       <>
         <span className="mono">{sample.altBarcode ?? toBarcode('sample', sample.id)}</span>
-        {place && ` · ${shortPlace(place)}`}
+        {place && ` · ${shortLocation(place)}`}
       </>
     ),
-    leading: type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />,
+    leading: type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />,
   }))
   for (const layer of layers) {
     const subtitle = <span className="mono">{layer.altBarcode ?? toBarcode('layer', layer.id)}</span>

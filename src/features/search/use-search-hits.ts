@@ -3,10 +3,10 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { ListRequest } from '#db/lists/list-request.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
-import { readPlaces, type Place } from '#src/workspace/read-place.ts'
-import { useList } from '#src/workspace/use-list.ts'
-import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { readLocations, type SampleLocation } from '#src/workspace/storage/read-location.ts'
+import { useList } from '#src/workspace/data/use-list.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 
 const shownSamples = 6
 const shownLayers = 2
@@ -15,7 +15,7 @@ const best = { column: 'best', direction: 'ascending' } as const
 export interface SearchHits {
   /** What they answer. */
   search: string
-  samples: readonly { sample: SampleRow; type: SampleTypeRow | undefined; place: Place | undefined }[]
+  samples: readonly { sample: SampleRow; type: SampleTypeRow | undefined; place: SampleLocation | undefined }[]
   layers: readonly StorageLayerRow[]
   /** Of samples, however many are shown. */
   total: number
@@ -34,7 +34,7 @@ export function useSearchHits(search: string): SearchHits | undefined {
       if (!isWhole) return undefined
       const rows = (await readSamplesById(workspace, samples.first.slice(0, shownSamples))).flatMap((row) => row ?? [])
       const layerRows = await workspace.mirror('storageLayers').bulkGet(layers.first.slice(0, shownLayers))
-      const places = await readPlaces(workspace, rows)
+      const places = await readLocations(workspace, rows)
       return { search: samples.request.search ?? '', rows, places, layers: layerRows.flatMap((row) => row ?? []), total: samples.total }
     },
     [samples, layers, isWhole],

@@ -3,41 +3,41 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import { errors } from '#domain/errors.ts'
 import { messages } from '#domain/messages.ts'
 import { readSample } from '#db/queries/samples.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { ScanIcon, TubesIcon } from '#src/ui/icons.ts'
-import { showToast } from '#src/ui/toast.tsx'
-import { t } from '#src/ui/translate.ts'
-import { useScans, useScanTaker } from '#src/workspace/scan-context.tsx'
-import { soundScan } from '#src/workspace/scan-sound.ts'
-import { showRefusal, useAct } from '#src/workspace/use-act.ts'
-import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { joinActs, unjoinActs } from './series-acts.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { ScanIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useScans, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { addToSeriesMutations, undoAddToSeriesMutations } from './series-mutations.ts'
 
 /** While it is on, a scanned tube joins the series that is open; otherwise a scan opens the tube, as everywhere. */
 export function AddByScan({ series }: { series: SampleSeriesRow }) {
   const { workspace } = useWorkspace()
   const scans = useScans()
-  const doActs = useAct()
+  const mutate = useMutate()
   const resolve = useResolveScan()
   const [isOn, setOn] = useState(false)
 
   const refuse = (message: string) => {
-    soundScan('unknown')
+    playScanSound('unknown')
     showToast({ message: t(message), tone: 'bad' })
   }
   const add = async (sampleId: number) => {
     const sample = await readSample(workspace, sampleId)
     if (!sample) return refuse(errors['sample.gone'].message)
     if (sample.seriesId === series.id) {
-      soundScan('found')
+      playScanSound('found')
       return void showToast({ message: t('{name} is in this series already', { name: sample.name }), tone: 'info' })
     }
     const done = t('{name} is in {series}', { name: sample.name, series: series.name })
-    soundScan((await doActs(joinActs(series, [sample]), { done, undo: unjoinActs(series, [sample]) })) ? 'found' : 'unknown')
+    playScanSound((await mutate(addToSeriesMutations(series, [sample]), { done, undo: undoAddToSeriesMutations(series, [sample]) })) ? 'found' : 'unknown')
   }
-  const take = async (text: string) => {
+  const handleScan = async (text: string) => {
     try {
       const found = await resolve(text)
       if (!found) return
@@ -47,7 +47,7 @@ export function AddByScan({ series }: { series: SampleSeriesRow }) {
       showRefusal(error)
     }
   }
-  useScanTaker(isOn ? (text) => void take(text) : null)
+  useScanHandler(isOn ? (text) => void handleScan(text) : null)
 
   const addLast = () => {
     const last = scans.getSnapshot().context.scanned[0]?.answer

@@ -9,22 +9,22 @@ import { messages } from '#domain/messages.ts'
 import { takeId } from '#db/leases.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import { readAllSeries } from '#db/queries/series.ts'
-import { act, type Act } from '#db/write.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { PlusIcon, TagIcon } from '#src/ui/icons.ts'
-import { Segmented } from '#src/ui/segmented.tsx'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { showToast } from '#src/ui/toast.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { openedSeries } from '#src/workspace/opened-series.ts'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
-import { showRefusal, useAct } from '#src/workspace/use-act.ts'
-import { useResolveScan } from '#src/workspace/use-resolve-scan.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { joinActs, unjoinActs } from './series-acts.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { PlusIcon, TagIcon } from '#src/ui/icons/icons.ts'
+import { Segmented } from '#src/ui/buttons/segmented.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { lastOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { addToSeriesMutations, undoAddToSeriesMutations } from './series-mutations.ts'
 
 export interface AddToSeriesDialogProps {
   sampleIds: readonly number[]
@@ -36,10 +36,10 @@ type Kind = 'there' | 'new'
 /** The chosen samples into a series: one that is there, scanned or chosen, or a new one. spec SER-02 */
 export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps) {
   const { workspace } = useWorkspace()
-  const doActs = useAct()
+  const mutate = useMutate()
   const resolve = useResolveScan()
   const [kind, setKind] = useState<Kind>('there')
-  const [seriesId, setSeriesId] = useState<number | null>(() => openedSeries(workspace) ?? null)
+  const [seriesId, setSeriesId] = useState<number | null>(() => lastOpenedSeries(workspace) ?? null)
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
   const { leave, release } = useUnsaved(t('New series'), name !== '')
@@ -50,7 +50,7 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
   const all = useLive(readAllSeries, [])
   const samples = useLive(async (workspace) => (await readSamplesById(workspace, sampleIds)).flatMap((sample) => sample ?? []), [sampleIds])
 
-  const take = async (text: string) => {
+  const handleScan = async (text: string) => {
     try {
       const found = await resolve(text)
       if (!found) return
@@ -61,7 +61,7 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
       showRefusal(error)
     }
   }
-  useScanTaker((text) => void take(text))
+  useScanHandler((text) => void handleScan(text))
 
   const say = (series: Pick<SampleSeriesRow, 'name'>) =>
     plural(sampleIds.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: series.name })
@@ -70,26 +70,30 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
     if (!samples) return
     try {
       if (kind === 'new') await create(samples)
-      else await join(samples)
+      else await addSamples(samples)
     } catch (error) {
       showRefusal(error)
     }
   }
-  const join = async (samples: readonly SampleRow[]) => {
+  const addSamples = async (samples: readonly SampleRow[]) => {
     const series = all?.find((each) => each.id === seriesId)
     if (!series) return void showToast({ message: t(messages.openSeriesFirst), tone: 'bad' })
-    if (await doActs(joinActs(series, samples), { done: say(series), undo: unjoinActs(series, samples) })) close()
+    if (await mutate(addToSeriesMutations(series, samples), { done: say(series), undo: undoAddToSeriesMutations(series, samples) })) close()
   }
   const create = async (samples: readonly SampleRow[]) => {
     const series = { name: name.trim(), id: 0 }
     if (!series.name) return
     series.id = await takeId(workspace.disk, 'sampleSeries')
     const first = samples.slice(0, limits.many.samples)
-    const made: Act = act(createSeries, { ...series, sampleIds: first.map((sample) => sample.id) }, t('New series {name}', { name: series.name }))
-    const unmade: Act = act(deleteSeries, { seriesId: series.id }, t('{name}: delete the series', { name: series.name }))
+    const createMutation: Mutation = mutation(
+      createSeries,
+      { ...series, sampleIds: first.map((sample) => sample.id) },
+      t('New series {name}', { name: series.name }),
+    )
+    const undoCreateMutation: Mutation = mutation(deleteSeries, { seriesId: series.id }, t('{name}: delete the series', { name: series.name }))
     // Those that were in another series go back to it before the new one goes.
-    const undo = [...unjoinActs(series, samples), unmade]
-    if (await doActs([made, ...joinActs(series, samples.slice(limits.many.samples))], { done: say(series), undo })) close()
+    const undo = [...undoAddToSeriesMutations(series, samples), undoCreateMutation]
+    if (await mutate([createMutation, ...addToSeriesMutations(series, samples.slice(limits.many.samples))], { done: say(series), undo })) close()
   }
   return (
     <Dialog

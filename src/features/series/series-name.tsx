@@ -4,25 +4,25 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { act } from '#db/write.ts'
-import { Card } from '#src/ui/card.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import { EditField } from '#src/workspace/edit-field.tsx'
-import { useAct } from '#src/workspace/use-act.ts'
-import type { Edit } from '#src/workspace/use-edit.ts'
+import { mutation } from '#db/write.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import type { Edit } from '#src/workspace/editing/use-edit.ts'
 
 /** The name of a series, edited in place. */
 export function SeriesName({ series, edit }: { series: SampleSeriesRow; edit: Edit<string> }) {
   const [tried, setTried] = useState(false)
-  const doActs = useAct()
+  const mutate = useMutate()
   const save = async () => {
     const { base, draft, before } = edit
     setTried(true)
     const to = draft.trim()
     if (!to) return
-    const rename = (was: string, name: string) => act(renameSeries, { seriesId: series.id, was, name }, t('{was}: rename to {name}', { was, name }))
-    if (to === base || (await doActs([rename(base, to)], { done: t(messages.changesSaved), undo: [rename(to, before)] }))) edit.end()
+    const rename = (was: string, name: string) => mutation(renameSeries, { seriesId: series.id, was, name }, t('{was}: rename to {name}', { was, name }))
+    if (to === base || (await mutate([rename(base, to)], { done: t(messages.changesSaved), undo: [rename(to, before)] }))) edit.end()
   }
   return (
     <Card flush label={t('Name of the series')}>

@@ -2,17 +2,17 @@ import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { CloseIcon } from '#src/ui/icons.ts'
-import { KindGlyph } from '#src/ui/kind-glyph.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
-import { useAct } from '#src/workspace/use-act.ts'
-import { useMaySample, usePermission } from '#src/workspace/use-permission.ts'
-import { joinActs, leaveActs } from './series-acts.ts'
-import look from './series.module.css'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { CloseIcon } from '#src/ui/icons/icons.ts'
+import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useSamplePermissions, usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { addToSeriesMutations, removeFromSeriesMutations } from './series-mutations.ts'
+import classes from './series.module.css'
 
 export interface SeriesSampleRowProps {
   series: SampleSeriesRow
@@ -22,18 +22,18 @@ export interface SeriesSampleRowProps {
 
 /** A sample of the series: the way to it, and out of the series. */
 export function SeriesSampleRow({ series, sample, type }: SeriesSampleRowProps) {
-  const doActs = useAct()
+  const mutate = useMutate()
   const may = usePermission()
-  const mayTakeOut = useMaySample(sample).update && may('SampleSeries.Update')
+  const mayTakeOut = useSamplePermissions(sample).update && may('SampleSeries.Update')
   const takeOut = () => {
-    const undo = joinActs(series, [{ id: sample.id, seriesId: null }])
-    void doActs(leaveActs(series, [sample]), { done: t('{name} is out of {series}', { name: sample.name, series: series.name }), undo })
+    const undo = addToSeriesMutations(series, [{ id: sample.id, seriesId: null }])
+    void mutate(removeFromSeriesMutations(series, [sample]), { done: t('{name} is out of {series}', { name: sample.name, series: series.name }), undo })
   }
   return (
-    <div className={look.row}>
+    <div className={classes.row}>
       <Row
         href={addresses.sample(sample.id)}
-        leading={type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />}
+        leading={type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}
         title={sample.name}
         subtitle={
           <>

@@ -5,25 +5,25 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { readSeries } from '#db/queries/series.ts'
-import { act } from '#db/write.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { ComposeIcon, LinkIcon, MoreIcon, SearchIcon, TrashIcon, TubesIcon } from '#src/ui/icons.ts'
-import { Menu } from '#src/ui/menu.tsx'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { LookOnlyBanner } from '#src/workspace/look-only.tsx'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { useOpenedSeries } from '#src/workspace/opened-series.ts'
-import { useSelectionActions } from '#src/workspace/selection-actions.ts'
-import { useAct } from '#src/workspace/use-act.ts'
-import { useEdit } from '#src/workspace/use-edit.ts'
-import { usePermission } from '#src/workspace/use-permission.ts'
-import { useSampleTypes } from '#src/workspace/use-sample-types.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ComposeIcon, LinkIcon, MoreIcon, SearchIcon, TrashIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useRememberOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
+import { useSelectionActions } from '#src/workspace/samples/selection-actions.ts'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useEdit } from '#src/workspace/editing/use-edit.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { AddByScan } from './add-by-scan.tsx'
 import { SeriesName } from './series-name.tsx'
 import { SeriesSampleRow } from './series-sample-row.tsx'
@@ -31,7 +31,7 @@ import { SeriesSampleRow } from './series-sample-row.tsx'
 /** A sample series: its name, its samples, and what is done with them. spec SER-01 */
 export function SeriesScreen({ seriesId }: { seriesId: number }) {
   const found = useLive((workspace) => readSeries(workspace, seriesId), [seriesId])
-  useOpenedSeries(seriesId)
+  useRememberOpenedSeries(seriesId)
   if (!found) return null
   const { series, samples } = found
   if (!series) return <EmptyState page icon={SearchIcon} title={t(messages.seriesGone)} />
@@ -87,7 +87,7 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
         }
       />
       {rename.isOpen && <SeriesName series={series} edit={rename} />}
-      {mayUpdate ? <AddByScan series={series} /> : <LookOnlyBanner />}
+      {mayUpdate ? <AddByScan series={series} /> : <ReadOnlyBanner />}
       {samples.length === 0 ? (
         <EmptyState icon={TubesIcon} title={t('No sample in this series yet')}>
           {mayUpdate && t('Press Add by scan, then scan tube after tube.')}
@@ -112,7 +112,7 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
 
 function useDeleteSeries(series: SampleSeriesRow): () => Promise<void> {
   const confirm = useConfirm()
-  const doActs = useAct()
+  const mutate = useMutate()
   const navigate = useNavigate()
   return async () => {
     const question = {
@@ -122,7 +122,7 @@ function useDeleteSeries(series: SampleSeriesRow): () => Promise<void> {
       danger: true,
     }
     if (!(await confirm(question))) return
-    const acts = [act(deleteSeries, { seriesId: series.id }, t('{name}: delete the series', { name: series.name }))]
-    if (await doActs(acts, { done: t(messages.seriesRemoved) })) navigate(addresses.samples)
+    const mutations = [mutation(deleteSeries, { seriesId: series.id }, t('{name}: delete the series', { name: series.name }))]
+    if (await mutate(mutations, { done: t(messages.seriesRemoved) })) navigate(addresses.samples)
   }
 }

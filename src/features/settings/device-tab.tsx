@@ -1,14 +1,14 @@
-import type { Density, Theme } from '#src/ui/appearance.ts'
-import { Card } from '#src/ui/card.tsx'
-import { DownloadIcon, SilentIcon, SoundIcon } from '#src/ui/icons.ts'
-import { Row } from '#src/ui/row.tsx'
-import { t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useDensity, useTheme } from '#src/workspace/device-appearance.ts'
-import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device-settings.ts'
-import { soundScan } from '#src/workspace/scan-sound.ts'
+import type { Density, Theme } from '#src/ui/styles/appearance.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { DownloadIcon, SilentIcon, SoundIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useDensity, useTheme } from '#src/workspace/device/device-appearance.ts'
+import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device/device-settings.ts'
+import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { Setting } from './setting.tsx'
-import look from './settings-screen.module.css'
+import classes from './settings-screen.module.css'
 
 /** How this device looks and sounds, for everybody who signs in on it. */
 export function DeviceTab() {
@@ -17,10 +17,10 @@ export function DeviceTab() {
   const density = useDensity()
   const hear = (scanSounds: boolean) => {
     changeDeviceSettings({ scanSounds })
-    soundScan('found')
+    playScanSound('found')
   }
   return (
-    <div className={look.panel}>
+    <div className={classes.panel}>
       <p className="muted">{t('Kept on this device, for everybody who signs in on it.')}</p>
       <Setting
         label={t('Theme')}

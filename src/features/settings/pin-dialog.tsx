@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { isPin } from '#domain/rules/unlock.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { PasswordField } from '#src/ui/password-field.tsx'
-import { PinPad } from '#src/ui/pin-pad.tsx'
-import { t } from '#src/ui/translate.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { PinPad } from '#src/ui/fields/pin-pad.tsx'
+import { t } from '#src/ui/text/translate.ts'
 
 export interface PinDialogProps {
   /** Whether it is this person's; answers why not, or null when it is. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { Card } from '#src/ui/card.tsx'
-import { KeyboardIcon, TrashIcon } from '#src/ui/icons.ts'
-import { showFooterMessage } from '#src/ui/footer-message.tsx'
-import { t } from '#src/ui/translate.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { KeyboardIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import { PinDialog, type PinDialogProps } from './pin-dialog.tsx'
 import { Setting } from './setting.tsx'
-import look from './settings-screen.module.css'
+import classes from './settings-screen.module.css'
 
 /** What the app gives this tab: the person's lock on this device. */
 export interface Security extends Pick<PinDialogProps, 'onPassword' | 'onPin'> {
@@ -27,7 +27,7 @@ export function SecurityTab({ security }: { security: Security }) {
     showFooterMessage(t('Your PIN is removed.'))
   }
   return (
-    <div className={look.panel}>
+    <div className={classes.panel}>
       <p className="muted">{t('For you alone, on this device.')}</p>
       <Card title={t('Lock')}>
         <p>
@@ -39,7 +39,7 @@ export function SecurityTab({ security }: { security: Security }) {
         </p>
       </Card>
       <Card title={t('PIN')}>
-        <div className={look.setting}>
+        <div className={classes.setting}>
           <p>
             {hasPin
               ? t('Your PIN opens this screen here, without a network too. Your password always does.')

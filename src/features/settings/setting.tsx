@@ -1,6 +1,6 @@
-import { Card } from '#src/ui/card.tsx'
-import { Segmented, type SegmentedOption } from '#src/ui/segmented.tsx'
-import look from './settings-screen.module.css'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Segmented, type SegmentedOption } from '#src/ui/buttons/segmented.tsx'
+import classes from './settings-screen.module.css'
 
 export interface SettingProps<Value extends string> {
   label: string
@@ -15,7 +15,7 @@ export interface SettingProps<Value extends string> {
 export function Setting<Value extends string>({ label, effect, ...choice }: SettingProps<Value>) {
   return (
     <Card title={label}>
-      <div className={look.setting}>
+      <div className={classes.setting}>
         <Segmented label={label} full {...choice} />
         <p className="muted" role="status">
           {effect}

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import type { SetUpInput } from '#domain/wire/setup.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { BrandMark } from '#src/ui/brand-mark.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { DoneIcon } from '#src/ui/icons.ts'
-import { PasswordField } from '#src/ui/password-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import { useUnsaved } from '#src/workspace/unsaved.ts'
-import look from './setup.module.css'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { DoneIcon } from '#src/ui/icons/icons.ts'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import classes from './setup.module.css'
 
 export interface SetupScreenProps {
   /** The set-up link's token; without one there is nothing to set up. */
@@ -40,8 +40,8 @@ export function SetupScreen({ token, busy, error, onSubmit }: SetupScreenProps) 
     if (tries) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus()
   }, [tries])
   return (
-    <main className={look.screen}>
-      <header className={look.brand}>
+    <main className={classes.screen}>
+      <header className={classes.brand}>
         <BrandMark label={t('Aliquot')} />
         <span className="head" aria-hidden>
           Aliquot
@@ -49,7 +49,7 @@ export function SetupScreen({ token, busy, error, onSubmit }: SetupScreenProps) 
       </header>
       <form
         ref={form}
-        className={look.form}
+        className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -68,7 +68,7 @@ export function SetupScreen({ token, busy, error, onSubmit }: SetupScreenProps) 
           autoComplete="organization"
           autoFocus
         />
-        <div className={look.pair}>
+        <div className={classes.pair}>
           <TextField
             label={t('First name')}
             name="firstName"
@@ -79,7 +79,7 @@ export function SetupScreen({ token, busy, error, onSubmit }: SetupScreenProps) 
           />
           <TextField label={t('Last name')} name="lastName" value={typed.lastName} onChange={put('lastName')} autoComplete="family-name" />
         </div>
-        <div className={look.pair}>
+        <div className={classes.pair}>
           <TextField label={t('User name')} name="login" value={typed.login} onChange={put('login')} error={isMissing('login')} autoComplete="username" />
           <TextField label={t('E-mail')} name="email" type="email" value={typed.email} onChange={put('email')} autoComplete="email" />
         </div>

@@ -1,8 +1,8 @@
-import { Avatar } from '#src/ui/avatar.tsx'
-import { WaitingIcon } from '#src/ui/icons.ts'
-import { plural, t } from '#src/ui/translate.ts'
+import { Avatar } from '#src/ui/icons/avatar.tsx'
+import { WaitingIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { initialsOf, type KnownPerson } from './known-person.ts'
-import look from './sign-in.module.css'
+import classes from './sign-in.module.css'
 
 export interface PersonTileProps {
   person: KnownPerson
@@ -13,12 +13,12 @@ export interface PersonTileProps {
 /** Somebody this device knows, with how much waits for them. */
 export function PersonTile({ person, chosen, onChoose }: PersonTileProps) {
   return (
-    <button type="button" className={look.person} aria-pressed={chosen} onClick={onChoose}>
+    <button type="button" className={classes.person} aria-pressed={chosen} onClick={onChoose}>
       <Avatar initials={initialsOf(person.fullName)} large plain={!chosen} />
       <b>{person.fullName}</b>
       <span className="muted small">{t('Password needed')}</span>
       {person.waiting > 0 && (
-        <span className={look.waiting}>
+        <span className={classes.waiting}>
           <WaitingIcon className="i i-xs" aria-hidden />
           {plural(person.waiting, { one: '# change by {name} waits', other: '# changes by {name} wait' }, { name: person.fullName })}
         </span>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { SignInIcon } from '#src/ui/icons.ts'
-import { PasswordField } from '#src/ui/password-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import look from './sign-in.module.css'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { SignInIcon } from '#src/ui/icons/icons.ts'
+import { PasswordField } from '#src/ui/fields/password-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './sign-in.module.css'
 
 export interface SignInFormProps {
   login: string
@@ -27,7 +27,7 @@ export function SignInForm({ login, onLogin, onSubmit, busy, error, fixed }: Sig
   return (
     <form
       ref={form}
-      className={look.form}
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(login, password)

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { BrandMark } from '#src/ui/brand-mark.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { Chip } from '#src/ui/chip.tsx'
-import { AddPersonIcon, DownloadIcon, OfflineIcon, SentIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
+import { BrandMark } from '#src/ui/icons/brand-mark.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { AddPersonIcon, DownloadIcon, OfflineIcon, SentIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import type { KnownPerson } from './known-person.ts'
 import { PersonTile } from './person-tile.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import look from './sign-in.module.css'
+import classes from './sign-in.module.css'
 
 export interface SignInScreenProps {
   people: readonly KnownPerson[]
@@ -26,9 +26,9 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
   const [login, setLogin] = useState(people.length === 1 ? people[0]!.login : '')
   const chosen = people.find((person) => person.login === login)
   return (
-    <main className={classNames(look.screen, people.length === 0 && look.alone)}>
-      <header className={look.head}>
-        <span className={look.brand}>
+    <main className={classNames(classes.screen, people.length === 0 && classes.alone)}>
+      <header className={classes.head}>
+        <span className={classes.brand}>
           <BrandMark label={t('Aliquot')} />
           <span className="head" aria-hidden>
             Aliquot
@@ -45,10 +45,10 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
         )}
       </header>
       {people.length > 0 && (
-        <section className={look.who}>
+        <section className={classes.who}>
           <h1>{t('Who is working?')}</h1>
           <p className="muted">{t('Tap your name.')}</p>
-          <div className={look.people}>
+          <div className={classes.people}>
             {people.map((person) => (
               <PersonTile key={person.userId} person={person} chosen={person.login === login} onChoose={() => setLogin(person.login)} />
             ))}
@@ -58,7 +58,7 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
           </Button>
         </section>
       )}
-      <section className={look.pad} aria-label={t('Sign in')}>
+      <section className={classes.pad} aria-label={t('Sign in')}>
         {people.length > 0 ? <h2>{chosen?.fullName ?? t('Sign in')}</h2> : <h1>{t('Sign in')}</h1>}
         <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} onSubmit={onSubmit} busy={busy} error={error} fixed={Boolean(chosen)} />
         {!connected && (

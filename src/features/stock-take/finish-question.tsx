@@ -2,12 +2,12 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { StockTakeMode } from '#machines/stock-take-types.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { HelpIcon } from '#src/ui/icons.ts'
-import { Row } from '#src/ui/row.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import look from './stock-take.module.css'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { HelpIcon } from '#src/ui/icons/icons.ts'
+import { Row } from '#src/ui/lists/row.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import classes from './stock-take.module.css'
 
 export interface FinishQuestionProps {
   opened: boolean
@@ -32,12 +32,12 @@ export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onC
       onClose={onContinue}
       kind="alert"
       // The next tube is an answer.
-      decides={false}
+      requiresAnswer={false}
       width={560}
       title={plural(count, { one: '# tube was not scanned', other: '# tubes were not scanned' })}
       actions={
         <>
-          <Button variant="danger" tall className={look.apart} onClick={onAccept}>
+          <Button variant="danger" tall className={classes.apart} onClick={onAccept}>
             {plural(count, { one: 'Mark # missing', other: 'Mark # missing' })}
           </Button>
           {mode === 'put-back' && (

@@ -10,49 +10,49 @@ import { messages } from '#domain/messages.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { missingOf } from '#machines/stock-take-steps.ts'
 import type { stockTakeMachine } from '#machines/stock-take.machine.ts'
-import type { BegunTally, StockTakeMode, TallyRow } from '#machines/stock-take-types.ts'
+import type { StockTakeProgress, StockTakeMode, CountRow } from '#machines/stock-take-types.ts'
 import { readContent } from '#db/queries/layers.ts'
-import { act } from '#db/write.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { CheckIcon, HelpIcon, ScanIcon, SignOutIcon, type Icon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Row } from '#src/ui/row.tsx'
-import { showToast } from '#src/ui/toast.tsx'
-import { plural, t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation.ts'
-import { ScanButton } from '#src/workspace/scan-button.tsx'
-import { useScanTaker } from '#src/workspace/scan-context.tsx'
-import { soundScan } from '#src/workspace/scan-sound.ts'
-import { useAtWork } from '#src/workspace/unsaved.ts'
-import { useAct } from '#src/workspace/use-act.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import { mutation } from '#db/write.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { CheckIcon, HelpIcon, ScanIcon, SignOutIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { FinishQuestion } from './finish-question.tsx'
-import { TallyLine } from './tally-line.tsx'
-import { useKeptTally } from './use-begun-tally.ts'
-import look from './stock-take.module.css'
+import { CountLine } from './count-line.tsx'
+import { useSaveCount } from './use-saved-count.ts'
+import classes from './stock-take.module.css'
 
-const isHere = ({ kind }: TallyRow): boolean => kind === 'found' || kind === 'again' || kind === 'moved-here'
+const isHere = ({ kind }: CountRow): boolean => kind === 'found' || kind === 'again' || kind === 'moved-here'
 
 export interface StockTakeProps {
   layer: StorageLayerRow
   mode: StockTakeMode
-  begun: BegunTally | undefined
+  saved: StockTakeProgress | undefined
   machine: typeof stockTakeMachine
 }
 
 /** One stock-take, from the first scan, or from where it was left, to the end. */
-export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
+export function StockTake({ layer, mode, saved: progress, machine }: StockTakeProps) {
   const navigate = useNavigate()
   const confirm = useConfirm()
-  const doActs = useAct()
-  const [state, send] = useMachine(machine, { input: { layer, mode, begun } })
+  const mutate = useMutate()
+  const [state, send] = useMachine(machine, { input: { layer, mode, progress } })
   const { context } = state
   const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id])
-  useScanTaker((text, scan) => send({ type: 'code.read', ...scan, text }))
-  useAtWork(mode === 'count' ? t('Stock-take') : t('Put back'), true)
+  useScanHandler((text, scan) => send({ type: 'code.read', ...scan, text }))
+  useDeferUpdate(mode === 'count' ? t('Stock-take') : t('Put back'), true)
   useEffect(() => {
     if (content) send({ type: 'content.changed', sampleIds: content.flatMap(({ id, outBy }) => (outBy === null ? id : [])) })
   }, [content, send])
@@ -61,25 +61,25 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
   const isLeft = state.matches('left')
   useEffect(() => {
     if (isFinished) {
-      const acts = undo.map((input) => act(undoCount, input, t('{name}: undo {what}', { name: layer.name, what: t('stock-take') })))
-      const action = { label: t('Undo'), onAction: () => void doActs(acts, { done: t('Undone') }) }
+      const mutations = undo.map((input) => mutation(undoCount, input, t('{name}: undo {what}', { name: layer.name, what: t('stock-take') })))
+      const action = { label: t('Undo'), onAction: () => void mutate(mutations, { done: t('Undone') }) }
       showToast({ message: t('{name} is counted', { name: layer.name }), tone: 'ok', action })
     }
     if (isFinished || isLeft) navigate(addresses.layer(layer.id))
-  }, [isFinished, isLeft, undo, layer.id, layer.name, navigate, doActs])
-  useKeptTally(layer.id, mode, context, isFinished || isLeft)
+  }, [isFinished, isLeft, undo, layer.id, layer.name, navigate, mutate])
+  useSaveCount(layer.id, mode, context, isFinished || isLeft)
   const last = context.rows[0]
-  const lastBegun = begun?.rows[0]
+  const lastSaved = progress?.rows[0]
   useEffect(() => {
-    if (last && last !== lastBegun) soundScan(isHere(last) ? 'found' : 'unknown')
-  }, [last, lastBegun])
+    if (last && last !== lastSaved) playScanSound(isHere(last) ? 'found' : 'unknown')
+  }, [last, lastSaved])
 
   const foundIds = new Set(context.found)
   const foundHere = (content ?? []).filter(({ id }) => foundIds.has(id))
   const out = (content ?? []).filter(({ id, outBy }) => outBy !== null && !foundIds.has(id))
   const undoMove = async (row: number, { id, name, layerId, position }: SampleRow) => {
-    const back = act(moveSample, { sampleId: id, layerId, position }, t('{name}: back to where it was', { name }))
-    if (await doActs([back], { done: t('Undone') })) send({ type: 'row.dismissed', row })
+    const back = mutation(moveSample, { sampleId: id, layerId, position }, t('{name}: back to where it was', { name }))
+    if (await mutate([back], { done: t('Undone') })) send({ type: 'row.dismissed', row })
   }
   const missingIds = new Set(missingOf(context))
   const missing = (content ?? []).filter((sample) => missingIds.has(sample.id))
@@ -124,15 +124,15 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
           {t(context.message)}
         </Banner>
       )}
-      <p className={look.tally} role="status">
+      <p className={classes.counts} role="status">
         <b>{plural(foundHere.length, { one: '# found', other: '# found' })}</b>
         <b>{plural(missing.length, { one: '# not scanned', other: '# not scanned' })}</b>
         {out.length > 0 && <b>{plural(out.length, { one: '# checked out', other: '# checked out' })}</b>}
         <b>{plural(unexpected.length, { one: '# unexpected', other: '# unexpected' })}</b>
       </p>
-      <ol className={look.lines} aria-label={t('Scanned')}>
+      <ol className={classes.lines} aria-label={t('Scanned')}>
         {context.rows.map((line) => (
-          <TallyLine
+          <CountLine
             key={line.row}
             line={line}
             layer={layer}
@@ -143,8 +143,8 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
           />
         ))}
       </ol>
-      <TubesOf layer={layer} title={t('Not scanned yet')} icon={HelpIcon} samples={missing} />
-      <TubesOf layer={layer} title={t('Checked out')} icon={SignOutIcon} samples={out} />
+      <SampleSection layer={layer} title={t('Not scanned yet')} icon={HelpIcon} samples={missing} />
+      <SampleSection layer={layer} title={t('Checked out')} icon={SignOutIcon} samples={out} />
       <FinishQuestion
         opened={state.matches('asking')}
         mode={mode}
@@ -161,10 +161,10 @@ export function StockTake({ layer, mode, begun, machine }: StockTakeProps) {
 }
 
 /** Tubes that were not scanned, by their places. */
-function TubesOf({ layer, title, icon: Icon, samples }: { layer: StorageLayerRow; title: string; icon: Icon; samples: readonly SampleRow[] }) {
+function SampleSection({ layer, title, icon: Icon, samples }: { layer: StorageLayerRow; title: string; icon: Icon; samples: readonly SampleRow[] }) {
   if (samples.length === 0) return null
   return (
-    <section className={look.missing} aria-label={title}>
+    <section className={classes.missing} aria-label={title}>
       <h2>{title}</h2>
       {samples.map((sample) => (
         <Row

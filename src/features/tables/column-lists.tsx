@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { addColumns, moveColumn, removeColumns } from '#domain/rules/table-view.ts'
-import type { TableColumn } from '#domain/tables/table-scope.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { BackIcon, DownIcon, ForwardIcon, LockIcon, UpIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
-import look from './edit-view-dialog.module.css'
+import type { TableColumn } from '#domain/tables/table-definition.ts'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { BackIcon, DownIcon, ForwardIcon, LockIcon, UpIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './edit-view-dialog.module.css'
 
 export interface ColumnListsProps {
   columns: readonly TableColumn[]
@@ -31,14 +31,14 @@ export function ColumnLists({ columns, active, primary, onActive }: ColumnListsP
     setPicked(picked.filter((key) => key === primary))
   }
   return (
-    <div className={look.columns}>
+    <div className={classes.columns}>
       <ColumnList label={t('Available columns')} columns={available} picked={toAdd} primary={primary} onPicked={setToAdd} />
-      <div className={look.arrows}>
+      <div className={classes.arrows}>
         <IconButton icon={ForwardIcon} label={t('Add column')} data-repeats onClick={add} />
         <IconButton icon={BackIcon} label={t('Remove column')} data-repeats onClick={remove} />
       </div>
       <ColumnList label={t('Active columns')} columns={shown} picked={picked} primary={primary} onPicked={setPicked} />
-      <div className={look.arrows}>
+      <div className={classes.arrows}>
         <IconButton icon={UpIcon} label={t('Move up')} data-repeats onClick={() => onActive(moveColumn(active, picked, -1))} />
         <IconButton icon={DownIcon} label={t('Move down')} data-repeats onClick={() => onActive(moveColumn(active, picked, 1))} />
       </div>
@@ -57,11 +57,11 @@ interface ColumnListProps {
 function ColumnList({ label, columns, picked, primary, onPicked }: ColumnListProps) {
   const toggle = (key: string) => onPicked(picked.includes(key) ? picked.filter((other) => other !== key) : [...picked, key])
   return (
-    <div className={look.column}>
+    <div className={classes.column}>
       <h3 className="small muted">{label}</h3>
-      <div role="group" aria-label={label} className={look.list}>
+      <div role="group" aria-label={label} className={classes.list}>
         {columns.map(({ key, name }) => (
-          <button key={key} type="button" className={look.item} aria-pressed={picked.includes(key)} onClick={() => toggle(key)}>
+          <button key={key} type="button" className={classes.item} aria-pressed={picked.includes(key)} onClick={() => toggle(key)}>
             {key === primary && <LockIcon className="i i-s" aria-label={t('Always shown')} />}
             {t(name)}
           </button>

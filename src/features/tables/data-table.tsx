@@ -1,23 +1,23 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { ShownView } from '#domain/rules/table-view.ts'
-import type { TableColumn, TableNames, TableRow as RowData } from '#domain/tables/table-scope.ts'
-import { Checkbox } from '#src/ui/checkbox.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { DownIcon, UpIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
-import { VirtualList, type VirtualListHandle } from '#src/ui/virtual-list.tsx'
-import { usePageTicks, type Selection } from './selection.ts'
+import type { TableColumn, TableLookups, TableRow as RowData } from '#domain/tables/table-definition.ts'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { DownIcon, UpIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
+import { usePageSelectedCount, type Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
 import { TableRow } from './table-row.tsx'
 import { useDataTable, type RenderCell } from './use-data-table.ts'
-import look from './data-table.module.css'
+import classes from './data-table.module.css'
 
 export interface DataTableProps {
   label: string
   columns: readonly TableColumn[]
   view: ShownView
   rows: readonly RowData[]
-  names: TableNames
+  names: TableLookups
   /** Of the whole view. */
   total: number | undefined
   /** Another one begins at its top. */
@@ -42,16 +42,16 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
   const body = table.getRowModel().rows
   const primary = columns.find(({ isPrimary }) => isPrimary)
   return (
-    <div role="table" aria-label={label} aria-rowcount={total === undefined ? -1 : total + 1} className={look.table}>
-      <div role="rowgroup" className={look.head}>
-        <div role="row" aria-rowindex={1} className={look.headRow}>
-          <div role="columnheader" className={look.tick}>
+    <div role="table" aria-label={label} aria-rowcount={total === undefined ? -1 : total + 1} className={classes.table}>
+      <div role="rowgroup" className={classes.head}>
+        <div role="row" aria-rowindex={1} className={classes.headRow}>
+          <div role="columnheader" className={classes.tick}>
             <PageTick rows={rows} selection={selection} />
           </div>
-          <span className={look.tickWords} aria-hidden>
+          <span className={classes.tickWords} aria-hidden>
             {t('All on this page')}
           </span>
-          <div className={look.cells} role="none">
+          <div className={classes.cells} role="none">
             {table.getHeaderGroups()[0]?.headers.map((header) => {
               const { isPrimary, columnType, sortable } = header.column.columnDef.meta ?? {}
               const isSorted = view.sortColumn === header.column.id
@@ -62,10 +62,10 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
                   key={header.id}
                   role="columnheader"
                   aria-sort={isSorted ? (view.sortDirection === 'ASC' ? 'ascending' : 'descending') : undefined}
-                  className={classNames(look.cell, isPrimary && look.primary, columnType === 'date' && look.date)}
+                  className={classNames(classes.cell, isPrimary && classes.primary, columnType === 'date' && classes.date)}
                 >
                   {sortable ? (
-                    <button type="button" className={look.sort} onClick={() => onSort(header.column.id)}>
+                    <button type="button" className={classes.sort} onClick={() => onSort(header.column.id)}>
                       {name}
                       {isSorted && <Arrow className="i i-s" aria-hidden />}
                     </button>
@@ -77,8 +77,8 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
             })}
           </div>
           {actions.length > 0 && (
-            <div role="columnheader" className={look.actions}>
-              <span className={look.unseen}>{t('Actions')}</span>
+            <div role="columnheader" className={classes.actions}>
+              <span className={classes.unseen}>{t('Actions')}</span>
             </div>
           )}
         </div>
@@ -112,7 +112,7 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
 /** Ticks the page, or takes its ticks away. */
 function PageTick({ rows, selection }: { rows: readonly RowData[]; selection: Selection }) {
   const ids = rows.map(({ id }) => id)
-  const ticks = usePageTicks(selection, ids)
+  const ticks = usePageSelectedCount(selection, ids)
   return (
     <Checkbox
       label={t('Select all on this page')}

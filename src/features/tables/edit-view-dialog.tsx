@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { filterValue, withFilter, type ViewSettings } from '#domain/rules/table-view.ts'
-import type { TableColumn, TableFilter } from '#domain/tables/table-scope.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { BookmarkIcon } from '#src/ui/icons.ts'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { t } from '#src/ui/translate.ts'
+import type { TableColumn, TableFilter } from '#domain/tables/table-definition.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { BookmarkIcon } from '#src/ui/icons/icons.ts'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import { ColumnLists } from './column-lists.tsx'
 import { allOf } from './table-filters.tsx'
-import look from './edit-view-dialog.module.css'
+import classes from './edit-view-dialog.module.css'
 
 export interface EditViewDialogProps {
   columns: readonly TableColumn[]
@@ -36,7 +36,7 @@ export function EditViewDialog({ columns, filters, primary, settings, onClose, o
       width={width}
       actions={
         <>
-          <Button tall className={look.cancel} onClick={onClose}>
+          <Button tall className={classes.cancel} onClick={onClose}>
             {t('Cancel')}
           </Button>
           <Button tall onClick={() => onApply(draft)}>
@@ -49,7 +49,7 @@ export function EditViewDialog({ columns, filters, primary, settings, onClose, o
       }
     >
       <ColumnLists columns={columns} active={draft.columns} primary={primary} onActive={(columns) => set({ columns })} />
-      <div className={look.sort}>
+      <div className={classes.sort}>
         <SelectField
           label={t('Sort by')}
           searchable
@@ -68,7 +68,7 @@ export function EditViewDialog({ columns, filters, primary, settings, onClose, o
         />
       </div>
       {filters.length > 0 && (
-        <fieldset className={look.filters}>
+        <fieldset className={classes.filters}>
           <legend className="small muted">{t('Filters')}</legend>
           {filters.map((filter) => (
             <SelectField

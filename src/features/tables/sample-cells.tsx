@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import type { TableRow, TableWords } from '#domain/tables/table-scope.ts'
-import { KindGlyph } from '#src/ui/kind-glyph.tsx'
-import { expiryOf, todayText } from '#src/workspace/dates.ts'
-import { ExpiryChip } from '#src/workspace/expiry-chip.tsx'
-import look from './sample-cells.module.css'
+import type { TableRow, TableReferenceData } from '#domain/tables/table-definition.ts'
+import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
+import { expiryOf, todayText } from '#src/workspace/format/dates.ts'
+import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
+import classes from './sample-cells.module.css'
 
 /** The kind of a sample, never by colour alone. */
-export function sampleGlyph(row: TableRow, { types }: TableWords): ReactNode {
+export function sampleGlyph(row: TableRow, { types }: TableReferenceData): ReactNode {
   const type = types.find(({ id }) => id === (row as SampleRow).sampleTypeId)
-  return type && <KindGlyph shape={type.shape} tone={type.tone} label={type.name} />
+  return type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />
 }
 
 export function sampleCell(key: string, row: TableRow, text: string): ReactNode {
@@ -25,8 +25,8 @@ function PlaceCell({ text, hasPosition }: { text: string; hasPosition: boolean }
   const at = hasPosition ? end.lastIndexOf(' ') : -1
   if (at < 0) return end
   return (
-    <span className={look.place}>
-      <span className={look.cut}>{end.slice(0, at)}</span> <span className="mono">{end.slice(at + 1)}</span>
+    <span className={classes.place}>
+      <span className={classes.cut}>{end.slice(0, at)}</span> <span className="mono">{end.slice(at + 1)}</span>
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
-import { t } from '#src/ui/translate.ts'
-import { onThisScreen, useUnsaved } from '#src/workspace/unsaved.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { onThisScreen, useUnsaved } from '#src/workspace/editing/unsaved.ts'
 
 export interface SaveViewDialogProps {
   /** Of the saved view that was changed; null for one that is to be new. */

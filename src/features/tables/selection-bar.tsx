@@ -1,11 +1,11 @@
-import { ActionBar } from '#src/ui/action-bar.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { CloseIcon, MoreIcon } from '#src/ui/icons.ts'
-import { Menu } from '#src/ui/menu.tsx'
-import { countText, t } from '#src/ui/translate.ts'
-import { useTicked, type Selection } from './selection.ts'
+import { ActionBar } from '#src/ui/layout/action-bar.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { CloseIcon, MoreIcon } from '#src/ui/icons/icons.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { countText, t } from '#src/ui/text/translate.ts'
+import { useSelectedCount, type Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
-import look from './table-screen.module.css'
+import classes from './table-screen.module.css'
 
 export interface SelectionBarProps {
   selection: Selection
@@ -20,15 +20,15 @@ const inSight = 3
 
 /** What is done with the ticked rows: what is for one only while one is ticked. */
 export function SelectionBar({ selection, total, actions, onSelectAll }: SelectionBarProps) {
-  const isAny = useTicked(selection, (count) => count > 0)
-  const isOne = useTicked(selection, (count) => count === 1)
-  const isPart = useTicked(selection, (count) => count < total)
+  const isAny = useSelectedCount(selection, (count) => count > 0)
+  const isOne = useSelectedCount(selection, (count) => count === 1)
+  const isPart = useSelectedCount(selection, (count) => count < total)
   if (!isAny) return null
   const fitting = actions.filter(({ on }) => on === 'many' || isOne)
   const run = (action: TableAction) => action.run(selection.ids())
   const rest = fitting.slice(inSight)
   return (
-    <ActionBar label={t('Selected')} place="foot" inverse>
+    <ActionBar label={t('Selected')} position="foot" inverse>
       <Count selection={selection} />
       {isPart && <Button onClick={onSelectAll}>{t('Select all {count}', { count: countText(total) })}</Button>}
       {fitting.slice(0, inSight).map((action) => (
@@ -53,7 +53,7 @@ export function SelectionBar({ selection, total, actions, onSelectAll }: Selecti
           ]}
         />
       )}
-      <Button icon={CloseIcon} className={look.clear} onClick={() => selection.clear()}>
+      <Button icon={CloseIcon} className={classes.clear} onClick={() => selection.clear()}>
         {t('Clear')}
       </Button>
     </ActionBar>
@@ -61,9 +61,9 @@ export function SelectionBar({ selection, total, actions, onSelectAll }: Selecti
 }
 
 function Count({ selection }: Pick<SelectionBarProps, 'selection'>) {
-  const count = useTicked(selection, (ticked) => ticked)
+  const count = useSelectedCount(selection, (ticked) => ticked)
   return (
-    <span role="status" className={look.count}>
+    <span role="status" className={classes.count}>
       {t('{count} selected', { count: countText(count) })}
     </span>
   )

@@ -41,13 +41,13 @@ export class Selection {
   }
 }
 
-export const useIsTicked = (selection: Selection, id: number): boolean => useSyncExternalStore(selection.subscribe, () => selection.has(id))
+export const useIsSelected = (selection: Selection, id: number): boolean => useSyncExternalStore(selection.subscribe, () => selection.has(id))
 /** What is to be known of how many are ticked: who asks is drawn anew only when the answer is another. */
-export const useTicked = <T extends number | boolean>(selection: Selection, of: (count: number) => T): T =>
+export const useSelectedCount = <T extends number | boolean>(selection: Selection, of: (count: number) => T): T =>
   useSyncExternalStore(selection.subscribe, () => of(selection.size))
 
 /** How much of a page is ticked. */
-export function usePageTicks(selection: Selection, ids: readonly number[]): 'none' | 'some' | 'all' {
+export function usePageSelectedCount(selection: Selection, ids: readonly number[]): 'none' | 'some' | 'all' {
   return useSyncExternalStore(selection.subscribe, () => {
     const count = ids.reduce((sum, id) => sum + Number(selection.has(id)), 0)
     return count === 0 ? 'none' : count === ids.length ? 'all' : 'some'

@@ -1,7 +1,7 @@
 import { seriesTable } from '#domain/tables/series-table.ts'
-import { LayersIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
-import { addresses } from '#src/workspace/addresses.ts'
+import { LayersIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { TableScreen } from './table-screen.tsx'
 import type { TableAddressBar } from './use-table-view.ts'
 

@@ -1,5 +1,5 @@
 import type { MemberRow } from '#domain/entities/member.ts'
-import type { Icon } from '#src/ui/icons.ts'
+import type { Icon } from '#src/ui/icons/icons.ts'
 
 /** What can be done with rows of a table. A screen gives its own; those that other rooms own are handed in by `src/app`. */
 export interface TableAction {

@@ -1,9 +1,9 @@
 import { knownPageSize } from '#domain/rules/table-pager.ts'
 import { isSavedView } from '#domain/rules/table-view.ts'
-import type { TableScopeName } from '#domain/tables/table-scope.ts'
+import type { TableScopeName } from '#domain/tables/table-definition.ts'
 
 /** spec §9: cookies last 365 days. */
-const lasts = 365 * 24 * 3_600
+const maxAge = 365 * 24 * 3_600
 
 const nameOf = (what: 'view' | 'pageSize', scope: TableScopeName) => `table.${what}.${scope}`
 
@@ -26,7 +26,7 @@ export function readViewCookie(scope: TableScopeName): number | null {
 }
 
 /** Never the custom view, and for the default one nothing is kept. */
-export const writeViewCookie = (scope: TableScopeName, id: number): void => writeCookie(nameOf('view', scope), String(id), isSavedView(id) ? lasts : 0)
+export const writeViewCookie = (scope: TableScopeName, id: number): void => writeCookie(nameOf('view', scope), String(id), isSavedView(id) ? maxAge : 0)
 
 export const readPageSizeCookie = (scope: TableScopeName): number => knownPageSize(Number(readCookie(nameOf('pageSize', scope))))
-export const writePageSizeCookie = (scope: TableScopeName, size: number): void => writeCookie(nameOf('pageSize', scope), String(size), lasts)
+export const writePageSizeCookie = (scope: TableScopeName, size: number): void => writeCookie(nameOf('pageSize', scope), String(size), maxAge)

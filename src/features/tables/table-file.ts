@@ -1,13 +1,13 @@
-import { toCsvLine, toSpreadsheetText } from '#domain/rules/spreadsheet-cell.ts'
-import { tables } from '#domain/tables/all.ts'
-import type { TableRow, TableScopeName } from '#domain/tables/table-scope.ts'
+import { toCsvLine, escapeFormulas } from '#domain/rules/spreadsheet-cell.ts'
+import { tables } from '#domain/tables/tables.ts'
+import type { TableRow, TableScopeName } from '#domain/tables/table-definition.ts'
 import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
-import { readNames, readWords } from './read-names.ts'
+import { readNames, readLookups } from './read-lookups.ts'
 
 export type TableFileFormat = 'csv' | 'xlsx'
 
 /** What a file is made of: plain data, for a worker. */
-export interface TableFileOrder {
+export interface TableFileRequest {
   readonly owner: WorkspaceOwner
   readonly scope: TableScopeName
   readonly columns: readonly { readonly key: string; readonly name: string }[]
@@ -24,21 +24,25 @@ export type TableFileAnswer =
 const readAtOnce = 1_000
 
 /** A view's rows as a file, from this device's rows. No cell begins a formula. spec TBL-07 */
-export async function makeTableFile(workspace: Workspace, { scope, columns, ids, format }: TableFileOrder, onProgress: (done: number) => void): Promise<Blob> {
+export async function makeTableFile(
+  workspace: Workspace,
+  { scope, columns, ids, format }: TableFileRequest,
+  onProgress: (done: number) => void,
+): Promise<Blob> {
   const table = tables[scope]
-  const words = await readWords(workspace)
-  const known = new Map(table.columns(words).map((column) => [column.key, column]))
+  const lookups = await readLookups(workspace)
+  const known = new Map(table.columns(lookups).map((column) => [column.key, column]))
   const head = columns.map(({ name }) => name)
   const lines: string[] = [toCsvLine(head)]
-  const sheet: string[][] = [head.map((name) => toSpreadsheetText(name))]
+  const sheet: string[][] = [head.map((name) => escapeFormulas(name))]
   for (let from = 0; from < ids.length; from += readAtOnce) {
     const found: (TableRow | undefined)[] = await workspace.mirror(table.entity).bulkGet([...ids.subarray(from, from + readAtOnce)])
     const rows = found.flatMap((row) => row ?? [])
-    const names = await readNames(workspace, words, rows)
+    const names = await readNames(workspace, lookups, rows)
     for (const row of rows) {
       const cells = columns.map(({ key }) => known.get(key)?.text(row, names) ?? '')
       if (format === 'csv') lines.push(toCsvLine(cells))
-      else sheet.push(cells.map((cell) => toSpreadsheetText(cell)))
+      else sheet.push(cells.map((cell) => escapeFormulas(cell)))
     }
     onProgress(Math.min(from + readAtOnce, ids.length))
   }

@@ -1,12 +1,12 @@
 /// <reference lib="webworker" />
 import { Workspace } from '#db/workspace.ts'
-import { makeTableFile, type TableFileAnswer, type TableFileOrder } from './table-file.ts'
+import { makeTableFile, type TableFileAnswer, type TableFileRequest } from './table-file.ts'
 
 // Reading and packing a hundred thousand rows takes seconds: not on the page.
 const scope = self as unknown as DedicatedWorkerGlobalScope
 const tell = (answer: TableFileAnswer) => scope.postMessage(answer, [])
 
-scope.addEventListener('message', ({ data: order }: MessageEvent<TableFileOrder>) => {
+scope.addEventListener('message', ({ data: order }: MessageEvent<TableFileRequest>) => {
   const workspace = new Workspace(order.owner)
   makeTableFile(workspace, order, (done) => tell({ kind: 'progress', done })).then(
     (file) => tell({ kind: 'file', file }),

@@ -1,13 +1,13 @@
 import type { ViewFilter } from '#domain/entities/table-view.ts'
 import { messages } from '#domain/messages.ts'
 import { filterValue, withFilter } from '#domain/rules/table-view.ts'
-import type { TableColumn, TableFilter } from '#domain/tables/table-scope.ts'
-import { Button } from '#src/ui/button.tsx'
-import { FilterChip } from '#src/ui/filter-chip.tsx'
-import { Menu } from '#src/ui/menu.tsx'
-import { t } from '#src/ui/translate.ts'
+import type { TableColumn, TableFilter } from '#domain/tables/table-definition.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import type { TableViewState } from './use-table-view.ts'
-import look from './table-screen.module.css'
+import classes from './table-screen.module.css'
 
 /** A menu of more is no help: those filters are set in the dialog, which is typed into. */
 const mostInMenu = 40
@@ -27,11 +27,11 @@ export function TableFilters({ filters, columns, state: { view, change } }: Tabl
   const sorted = columns.find(({ key }) => key === view.sortColumn)
   const isAscending = view.sortDirection === 'ASC'
   return (
-    <div className={look.filters}>
+    <div className={classes.filters}>
       {shown.map((filter) => (
         <FilterMenu key={filter.key} filter={filter} filters={view.filters} onFilters={(filters) => change({ filters })} />
       ))}
-      <div className={look.sorted}>
+      <div className={classes.sorted}>
         <Menu
           target={<FilterChip name={t('Sorted by')} value={`${t(sorted?.name ?? '')} ${isAscending ? '↑' : '↓'}`} />}
           sections={[

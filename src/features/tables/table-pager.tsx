@@ -1,12 +1,12 @@
 import { limits } from '#domain/limits.ts'
 import { knownPageSize, pagerLinks } from '#domain/rules/table-pager.ts'
-import { Button } from '#src/ui/button.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { FilterChip } from '#src/ui/filter-chip.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons.ts'
-import { Menu } from '#src/ui/menu.tsx'
-import { countText, t } from '#src/ui/translate.ts'
-import look from './table-pager.module.css'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/ui/icons/icons.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { countText, t } from '#src/ui/text/translate.ts'
+import classes from './table-pager.module.css'
 
 export interface TablePagerProps {
   page: number
@@ -20,21 +20,21 @@ export interface TablePagerProps {
 export function TablePager({ page, pages, pageSize, onPage, onPageSize }: TablePagerProps) {
   const links = pagerLinks(page, pages)
   return (
-    <div className={look.foot}>
+    <div className={classes.foot}>
       {pages > 1 && (
-        <nav aria-label={t('Pages')} className={look.pages}>
+        <nav aria-label={t('Pages')} className={classes.pages}>
           {links.hasEnds && (
             <Button variant="plain" data-repeats onClick={() => onPage(1)} disabled={page === 1}>
               {t('First')}
             </Button>
           )}
           <IconButton icon={ChevronLeftIcon} label={t('Previous page')} variant="plain" data-repeats disabled={page === 1} onClick={() => onPage(page - 1)} />
-          <div className={look.window}>
+          <div className={classes.window}>
             {links.pages.map((number) => (
               <button
                 key={number}
                 type="button"
-                className={look.page}
+                className={classes.page}
                 aria-label={t('Page {page}', { page: number })}
                 aria-current={number === page ? 'page' : undefined}
                 ref={number === page ? scrollHere : undefined}
@@ -52,7 +52,7 @@ export function TablePager({ page, pages, pageSize, onPage, onPageSize }: TableP
           )}
         </nav>
       )}
-      <div className={look.size}>
+      <div className={classes.size}>
         <Menu
           align="end"
           target={<FilterChip value={t('{count} a page', { count: pageSize })} />}

@@ -1,17 +1,17 @@
 import { memo, type ReactNode } from 'react'
 import { flexRender, type Row } from '@tanstack/react-table'
-import type { TableRow as RowData } from '#domain/tables/table-scope.ts'
-import { Checkbox } from '#src/ui/checkbox.tsx'
-import { classNames } from '#src/ui/class-names.ts'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { MoreIcon } from '#src/ui/icons.ts'
-import { Link } from '#src/ui/link.tsx'
-import { Menu } from '#src/ui/menu.tsx'
-import { t } from '#src/ui/translate.ts'
-import { useIsTicked, type Selection } from './selection.ts'
+import type { TableRow as RowData } from '#domain/tables/table-definition.ts'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { MoreIcon } from '#src/ui/icons/icons.ts'
+import { Link } from '#src/ui/buttons/link.tsx'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useIsSelected, type Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
 import type { TableFeatures } from './use-data-table.ts'
-import look from './data-table.module.css'
+import classes from './data-table.module.css'
 
 export interface TableRowProps {
   row: Row<TableFeatures, RowData>
@@ -27,32 +27,32 @@ export interface TableRowProps {
 /** A row: a tick, its kind, its cells, and what can be done with it. The whole of it leads on. */
 export const TableRow = memo(function TableRow({ selection, ...words }: TableRowProps) {
   const { id } = words.row.original
-  const isTicked = useIsTicked(selection, id)
+  const isTicked = useIsSelected(selection, id)
   return (
-    <div className={classNames(look.row, isTicked && look.ticked)}>
-      <div role="cell" className={look.tick}>
+    <div className={classNames(classes.row, isTicked && classes.ticked)}>
+      <div role="cell" className={classes.tick}>
         <Checkbox label={t('Select {name}', { name: words.name })} hideLabel checked={isTicked} onChange={(ticked) => selection.set([id], ticked)} />
       </div>
-      <RowWords {...words} />
+      <RowCells {...words} />
     </div>
   )
 })
 
 /** All of a row that a tick leaves as it is: a whole page is ticked at once. */
-const RowWords = memo(function RowWords({ row, name, href, leading, actions }: Omit<TableRowProps, 'selection'>) {
+const RowCells = memo(function RowWords({ row, name, href, leading, actions }: Omit<TableRowProps, 'selection'>) {
   const { id } = row.original
   return (
     <>
-      <div className={look.cells} role="none">
+      <div className={classes.cells} role="none">
         {row.getVisibleCells().map((cell) => {
           const { isPrimary, columnType } = cell.column.columnDef.meta ?? {}
           const content = flexRender(cell.column.columnDef.cell, cell.getContext()) as ReactNode
           return (
-            <div key={cell.id} role="cell" className={classNames(look.cell, isPrimary && look.primary, columnType === 'date' && look.date)}>
+            <div key={cell.id} role="cell" className={classNames(classes.cell, isPrimary && classes.primary, columnType === 'date' && classes.date)}>
               {isPrimary ? (
-                <Link className={look.link} href={href}>
+                <Link className={classes.link} href={href}>
                   {leading(row.original)}
-                  <span className={look.name}>{content}</span>
+                  <span className={classes.name}>{content}</span>
                 </Link>
               ) : (
                 content
@@ -62,7 +62,7 @@ const RowWords = memo(function RowWords({ row, name, href, leading, actions }: O
         })}
       </div>
       {actions.length > 0 && (
-        <div role="cell" className={look.actions}>
+        <div role="cell" className={classes.actions}>
           <Menu
             align="end"
             target={<IconButton icon={MoreIcon} variant="plain" tooltip={false} label={t('Actions for {name}', { name })} />}

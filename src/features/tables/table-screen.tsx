@@ -2,20 +2,20 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type
 import { messages } from '#domain/messages.ts'
 import { knownPage, pageCount } from '#domain/rules/table-pager.ts'
 import { canDeleteView, canSaveView, filterValue, searchField, withFilter, type ViewSettings } from '#domain/rules/table-view.ts'
-import type { TableRow, TableScope, TableWords } from '#domain/tables/table-scope.ts'
-import { readMember } from '#db/queries/people.ts'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { AlertIcon, ColumnsIcon, TrashIcon, type Icon } from '#src/ui/icons.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
-import { countText, plural, t, type PluralForms } from '#src/ui/translate.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import type { TableRow, TableDefinition, TableReferenceData } from '#domain/tables/table-definition.ts'
+import { readMember } from '#db/queries/members.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { AlertIcon, ColumnsIcon, TrashIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { countText, plural, t, type PluralForms } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { ActionsMenu, type TableLink } from './actions-menu.tsx'
 import { DataTable } from './data-table.tsx'
 import { EditViewDialog } from './edit-view-dialog.tsx'
-import { readWords } from './read-names.ts'
+import { readLookups } from './read-lookups.ts'
 import { Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { permittedActions, type TableAction } from './table-action.ts'
@@ -29,10 +29,10 @@ import { useTableRows } from './use-table-rows.ts'
 import { useTableView, type TableAddressBar, type TableViewState } from './use-table-view.ts'
 import { useViewSaving } from './use-view-saving.tsx'
 import { ViewSelector } from './view-selector.tsx'
-import look from './table-screen.module.css'
+import classes from './table-screen.module.css'
 
 export interface TableScreenProps extends TableAddressBar {
-  table: TableScope
+  table: TableDefinition
   title: string
   icon: Icon
   /** `# sample`, and `{total} of # sample` for a part of them. */
@@ -48,7 +48,7 @@ export interface TableScreenProps extends TableAddressBar {
   /** What is done with rows, for one and for many. */
   actionsOf: (selection: Selection) => readonly TableAction[]
   hrefOf: (row: TableRow) => string
-  leading?: (row: TableRow, words: TableWords) => ReactNode
+  leading?: (row: TableRow, words: TableReferenceData) => ReactNode
   renderCell?: RenderCell
 }
 
@@ -57,17 +57,17 @@ const noLinks: readonly TableLink[] = []
 
 /** A list screen: views, search, filters, pages, ticks and what is done with them. spec §2 "Table screens" */
 export function TableScreen(props: TableScreenProps) {
-  const words = useLive(readWords, [])
-  return words ? <WithWords {...props} words={words} /> : null
+  const lookups = useLive(readLookups, [])
+  return lookups ? <TableScreenWithLookups {...props} words={lookups} /> : null
 }
 
-function WithWords({ words, ...props }: TableScreenProps & { words: TableWords }) {
-  const state = useTableView(props.table, words, props)
-  return state ? <WithView {...props} words={words} state={state} /> : null
+function TableScreenWithLookups({ words: lookups, ...props }: TableScreenProps & { words: TableReferenceData }) {
+  const state = useTableView(props.table, lookups, props)
+  return state ? <TableScreenLoaded {...props} words={lookups} state={state} /> : null
 }
 
-function WithView({
-  words,
+function TableScreenLoaded({
+  words: lookups,
   state,
   table,
   title,
@@ -82,17 +82,17 @@ function WithView({
   hrefOf,
   leading = nothing,
   renderCell = nothing,
-}: TableScreenProps & { words: TableWords; state: TableViewState }) {
+}: TableScreenProps & { words: TableReferenceData; state: TableViewState }) {
   const { view, change } = state
   const screen = useRef<HTMLDivElement>(null)
   const [pageSize, setPageSize] = useState(() => readPageSizeCookie(table.scope))
   const [isEditing, setEditing] = useState(false)
-  const columns = useMemo(() => table.columns(words), [table, words])
-  const filters = useMemo(() => table.filters(words), [table, words])
+  const columns = useMemo(() => table.columns(lookups), [table, lookups])
+  const filters = useMemo(() => table.filters(lookups), [table, lookups])
   const member = useLive((workspace) => readMember(workspace, workspace.userId), [])
   const saving = useViewSaving(table, state)
   const from = (state.page - 1) * pageSize
-  const { page, failure, allIds } = useTableRows(table, words, view, from, pageSize)
+  const { page, failure, allIds } = useTableRows(table, lookups, view, from, pageSize)
   const pages = pageCount(page?.total ?? 0, pageSize)
   const current = page?.total === undefined ? state.page : knownPage(state.page, pages)
   // Rows went while a later page was looked at.
@@ -110,7 +110,7 @@ function WithView({
   const exporting = useExport({ table, view, columns, selection, allIds })
   const actions = useMemo(() => permittedActions(own, member), [own, member])
   const many = actions.filter(({ on }) => on === 'many')
-  const lead = useCallback((row: TableRow) => leading(row, words), [leading, words])
+  const lead = useCallback((row: TableRow) => leading(row, lookups), [leading, lookups])
   const search = filterValue(view.filters, searchField)
   const apply = (settings: ViewSettings) => {
     setEditing(false)
@@ -118,8 +118,8 @@ function WithView({
   }
   const total = page?.total ?? 0
   return (
-    <div ref={screen} className={look.screen}>
-      <div className={look.head}>
+    <div ref={screen} className={classes.screen}>
+      <div className={classes.head}>
         <PageHeader
           title={title}
           subtitle={<span role="status">{page && countOf(page, counted)}</span>}
@@ -134,7 +134,7 @@ function WithView({
             </>
           }
         />
-        <div className={look.bar}>
+        <div className={classes.bar}>
           <TableSearch
             label={searchLabel}
             placeholder={searchHint}
@@ -145,7 +145,7 @@ function WithView({
           <TableFilters filters={filters} columns={columns} state={state} />
         </div>
       </div>
-      <div className={look.body}>
+      <div className={classes.body}>
         {failure !== null && !page ? (
           <EmptyState icon={AlertIcon} title={t('The rows could not be read on this device')}>
             {t('Nothing is lost. Reload the page to try again.')}

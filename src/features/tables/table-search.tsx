@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { TextField } from '#src/ui/text-field.tsx'
-import look from './table-screen.module.css'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import classes from './table-screen.module.css'
 
 /** Ms of rest after which what was typed is searched for. */
 const typingRest = 60
@@ -43,7 +43,7 @@ export function TableSearch({ label, placeholder, search, onSearch, onDown }: Ta
   }, [typed, sent])
   return (
     <div
-      className={look.search}
+      className={classes.search}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return
         event.preventDefault()

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { columnOrderingFeature, columnVisibilityFeature, tableFeatures, useTable, type ColumnDef, type ReactTable } from '@tanstack/react-table'
-import type { TableColumn, TableNames, TableRow } from '#domain/tables/table-scope.ts'
-import { t } from '#src/ui/translate.ts'
+import type { TableColumn, TableLookups, TableRow } from '#domain/tables/table-definition.ts'
+import { t } from '#src/ui/text/translate.ts'
 
 declare module '@tanstack/react-table' {
   // oxlint-disable-next-line typescript/no-unused-vars -- the library names the type's parameters
@@ -23,7 +23,7 @@ export function useDataTable(
   columns: readonly TableColumn[],
   shown: readonly string[],
   rows: readonly TableRow[],
-  names: TableNames,
+  names: TableLookups,
   renderCell: RenderCell,
 ): ReactTable<TableFeatures, TableRow> {
   const definitions = useMemo(

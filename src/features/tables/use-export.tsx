@@ -1,24 +1,24 @@
 import { useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import type { ViewSettings } from '#domain/rules/table-view.ts'
-import type { TableColumn, TableScope } from '#domain/tables/table-scope.ts'
+import type { TableColumn, TableDefinition } from '#domain/tables/table-definition.ts'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import workerUrl from './table-file.worker.ts?worker&url'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { DownloadIcon } from '#src/ui/icons.ts'
-import { ProgressBar } from '#src/ui/progress-bar.tsx'
-import { showToast } from '#src/ui/toast.tsx'
-import { countText, plural, t } from '#src/ui/translate.ts'
-import { todayText } from '#src/workspace/dates.ts'
-import { reportFailure } from '#src/workspace/report-failure.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { DownloadIcon } from '#src/ui/icons/icons.ts'
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { todayText } from '#src/workspace/format/dates.ts'
+import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { saveFile } from './save-file.ts'
 import type { Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
-import type { TableFileAnswer, TableFileFormat, TableFileOrder } from './table-file.ts'
+import type { TableFileAnswer, TableFileFormat, TableFileRequest } from './table-file.ts'
 
 export interface ExportOf {
-  table: TableScope
+  table: TableDefinition
   view: ViewSettings
   columns: readonly TableColumn[]
   selection: Selection
@@ -34,7 +34,7 @@ export function useExport({ table, view, columns, selection, allIds }: ExportOf)
     const ids = selection.size > 0 ? all.filter((id) => selection.has(id)) : all
     const names = new Map(columns.map(({ key, name }) => [key, t(name)]))
     const { userId, groupId } = workspace
-    const order: TableFileOrder = {
+    const order: TableFileRequest = {
       owner: { userId, groupId },
       scope: table.scope,
       columns: view.columns.map((key) => ({ key, name: names.get(key) ?? key })),
@@ -76,7 +76,7 @@ export function useExport({ table, view, columns, selection, allIds }: ExportOf)
 
 const worthShowing = 2_000
 
-function fileOf(order: TableFileOrder, onProgress: (done: number) => void): Promise<Blob> {
+function fileOf(order: TableFileRequest, onProgress: (done: number) => void): Promise<Blob> {
   const worker = new Worker(workerUrl, { type: 'module', name: 'table file' })
   return new Promise<Blob>((resolve, reject) => {
     worker.addEventListener('message', ({ data: answer }: MessageEvent<TableFileAnswer>) => {

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { hasPermission, type Permission } from '#domain/permission.ts'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { ArchiveIcon, EditIcon, LinkIcon, MoveIcon, RestoreIcon, TagIcon, TrashIcon } from '#src/ui/icons.ts'
-import { plural, t } from '#src/ui/translate.ts'
-import { useSelectionActions } from '#src/workspace/selection-actions.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { MoveManyDialog } from './move-many-dialog.tsx'
-import { archiveSteps, deleteSteps, moveSteps, readManySamples, restoreSteps } from './sample-steps.ts'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { ArchiveIcon, EditIcon, LinkIcon, MoveIcon, RestoreIcon, TagIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useSelectionActions } from '#src/workspace/samples/selection-actions.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { MoveSamplesDialog } from './move-samples-dialog.tsx'
+import { archiveMutations, deleteMutations, moveMutations, readManySamples, restoreMutations } from './bulk-sample-mutations.ts'
 import type { Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
-import { useBulk } from './use-bulk.tsx'
+import { useBulkWrite } from './use-bulk-write.tsx'
 
 export interface SampleActions {
   live: (selection: Selection) => readonly TableAction[]
@@ -33,30 +33,30 @@ const whoMay =
 export function useSampleActions(): SampleActions {
   const { workspace } = useWorkspace()
   const confirm = useConfirm()
-  const bulk = useBulk()
+  const bulk = useBulkWrite()
   const chosen = useSelectionActions()
   const [moving, setMoving] = useState<Moving | null>(null)
 
   const archive = async (ids: readonly number[], selection: Selection) => {
-    const steps = archiveSteps(await readManySamples(workspace, ids))
+    const steps = archiveMutations(await readManySamples(workspace, ids))
     const done = plural(steps.length, { one: '# sample is archived', other: '# samples are archived' })
     if (await bulk.doAll(steps, done)) selection.set(ids, false)
   }
   const restore = async (ids: readonly number[], selection: Selection) => {
-    const steps = restoreSteps(await readManySamples(workspace, ids))
+    const steps = restoreMutations(await readManySamples(workspace, ids))
     const done = plural(steps.length, { one: '# sample is restored', other: '# samples are restored' })
     if (await bulk.doAll(steps, done)) selection.set(ids, false)
   }
   const remove = async (ids: readonly number[], selection: Selection) => {
     const title = plural(ids.length, { one: 'Delete # sample', other: 'Delete # samples' })
     if (!(await confirm({ title, message: t('This cannot be taken back.'), confirmLabel: t('Delete'), danger: true }))) return
-    const steps = deleteSteps(await readManySamples(workspace, ids))
+    const steps = deleteMutations(await readManySamples(workspace, ids))
     const done = plural(steps.length, { one: '# sample is deleted', other: '# samples are deleted' })
     if (await bulk.doAll(steps, done)) selection.set(ids, false)
   }
   const move = async ({ ids, selection }: Moving, layer: StorageLayerRow, positions: readonly number[]) => {
     setMoving(null)
-    const steps = await moveSteps(workspace, await readManySamples(workspace, ids), layer, positions)
+    const steps = await moveMutations(workspace, await readManySamples(workspace, ids), layer, positions)
     const done = plural(steps.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: layer.name })
     if (await bulk.doAll(steps, done)) selection.set(ids, false)
   }
@@ -125,7 +125,7 @@ export function useSampleActions(): SampleActions {
     dialogs: (
       <>
         {moving && (
-          <MoveManyDialog count={moving.ids.length} onClose={() => setMoving(null)} onMove={(layer, positions) => void move(moving, layer, positions)} />
+          <MoveSamplesDialog count={moving.ids.length} onClose={() => setMoving(null)} onMove={(layer, positions) => void move(moving, layer, positions)} />
         )}
         {bulk.progress}
       </>

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { searchField, filterValue, type ViewSettings } from '#domain/rules/table-view.ts'
-import type { TableNames, TableRow, TableScope, TableWords } from '#domain/tables/table-scope.ts'
+import type { TableLookups, TableRow, TableDefinition, TableReferenceData } from '#domain/tables/table-definition.ts'
 import type { ListRequest } from '#db/lists/list-request.ts'
 import { readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { useList, type ListView } from '#src/workspace/use-list.ts'
-import { useLive, useWorkspace } from '#src/workspace/workspace-context.tsx'
-import { readNames } from './read-names.ts'
+import { useList, type ListView } from '#src/workspace/data/use-list.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { readNames } from './read-lookups.ts'
 
 /** One page of a table, live. */
 export interface TablePage {
   rows: readonly TableRow[]
-  names: TableNames
+  names: TableLookups
   /** How many meet the view; undefined while only the first rows are known. */
   total: number | undefined
   outOf: number | undefined
@@ -25,9 +25,9 @@ export interface TableRows {
   allIds: () => Promise<Float64Array>
 }
 
-export function toListRequest(table: TableScope, words: TableWords, view: ViewSettings): ListRequest {
-  const known = new Map(table.filters(words).map((filter) => [filter.key, filter]))
-  const column = table.columns(words).find(({ key }) => key === view.sortColumn)
+export function toListRequest(table: TableDefinition, lookups: TableReferenceData, view: ViewSettings): ListRequest {
+  const known = new Map(table.filters(lookups).map((filter) => [filter.key, filter]))
+  const column = table.columns(lookups).find(({ key }) => key === view.sortColumn)
   return {
     entity: table.entity,
     within: table.within,
@@ -44,17 +44,17 @@ export function toListRequest(table: TableScope, words: TableWords, view: ViewSe
  *                                                    ├─► rows, names
  *   list worker ──► ids of the page ─────────────────┘   from its first answer on
  */
-export function useTableRows(table: TableScope, words: TableWords, view: ViewSettings, from: number, size: number): TableRows {
+export function useTableRows(table: TableDefinition, lookups: TableReferenceData, view: ViewSettings, from: number, size: number): TableRows {
   const { lists } = useWorkspace()
-  const request = toListRequest(table, words, view)
+  const request = toListRequest(table, lookups, view)
   const typeFilter = headType(table, view, from)
   const head = useLive(
     async (workspace) => {
       if (typeFilter === undefined || lists.isReady(table.entity)) return null
       const { rows } = typeFilter === null ? await readSamplesByName(workspace, null, size) : await readSamplesByType(workspace, typeFilter, null, size)
-      return { rows, names: await readNames(workspace, words, rows) }
+      return { rows, names: await readNames(workspace, lookups, rows) }
     },
-    [lists, table, typeFilter, size, words],
+    [lists, table, typeFilter, size, lookups],
   )
   // The worker reads all rows when it starts: not before the first are on the screen.
   const { view: list, failure } = useList(head === undefined ? null : request)
@@ -63,22 +63,22 @@ export function useTableRows(table: TableScope, words: TableWords, view: ViewSet
     async (workspace) => {
       if (!part) return null
       const rows = await readRows(workspace, table, part.ids)
-      return { rows, names: await readNames(workspace, words, rows), total: part.total, outOf: part.outOf }
+      return { rows, names: await readNames(workspace, lookups, rows), total: part.total, outOf: part.outOf }
     },
-    [table, part, words],
+    [table, part, lookups],
   )
   const page = listed ?? (head ? { ...head, total: undefined, outOf: undefined } : undefined)
   return { page, failure, allIds: async () => (list ? list.ids(0, list.total) : new Float64Array()) }
 }
 
 /** The type of the first rows by name, null for all types; undefined where no index of the device's database gives them. */
-function headType(table: TableScope, { filters, sortColumn, sortDirection }: ViewSettings, from: number): number | null | undefined {
+function headType(table: TableDefinition, { filters, sortColumn, sortDirection }: ViewSettings, from: number): number | null | undefined {
   if (table.scope !== 'SAMPLES' || from > 0 || sortColumn !== 'name' || sortDirection !== 'ASC') return undefined
   if (filters.some(({ field }) => field !== 'type')) return undefined
   return Number(filterValue(filters, 'type')) || null
 }
 
-async function readRows(workspace: Workspace, { entity }: TableScope, ids: readonly number[]): Promise<TableRow[]> {
+async function readRows(workspace: Workspace, { entity }: TableDefinition, ids: readonly number[]): Promise<TableRow[]> {
   const rows: (TableRow | undefined)[] = await workspace.mirror(entity).bulkGet([...ids])
   return rows.flatMap((row) => row ?? [])
 }

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import type { TableViewRow } from '#domain/entities/table-view.ts'
 import { messages } from '#domain/messages.ts'
 import { customViewId, defaultViewId, knownColumns, showView, type NamedView, type ShownView, type ViewSettings } from '#domain/rules/table-view.ts'
-import type { TableScope, TableWords } from '#domain/tables/table-scope.ts'
-import { t } from '#src/ui/translate.ts'
-import { useLive } from '#src/workspace/workspace-context.tsx'
+import type { TableDefinition, TableReferenceData } from '#domain/tables/table-definition.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { changesOf, readAddress, writeAddress } from './table-address.ts'
 import { readViewCookie, writeViewCookie } from './table-cookies.ts'
 
@@ -33,12 +33,12 @@ export interface TableViewState {
 }
 
 /** Which view of a table is before the person; undefined until the saved ones are read. */
-export function useTableView(table: TableScope, words: TableWords, { hash, onHash }: TableAddressBar): TableViewState | undefined {
+export function useTableView(table: TableDefinition, lookups: TableReferenceData, { hash, onHash }: TableAddressBar): TableViewState | undefined {
   const rows = useLive((workspace) => readViews(workspace.mirror('tableViews').where('[scope+name]'), table.scope), [table.scope])
   const [aside, setAside] = useState<string | null>(null)
   const [justSaved, setJustSaved] = useState<NamedView | null>(null)
-  const known = useMemo(() => table.columns(words).map(({ key }) => key), [table, words])
-  const fields = useMemo(() => table.filters(words).map(({ key }) => key), [table, words])
+  const known = useMemo(() => table.columns(lookups).map(({ key }) => key), [table, lookups])
+  const fields = useMemo(() => table.filters(lookups).map(({ key }) => key), [table, lookups])
   const address = readAddress(hash, fields)
   const saved = useMemo(() => rows?.map((row) => namedView(row, known, table)), [rows, known, table])
 
@@ -94,7 +94,7 @@ interface ByScope {
 
 const readViews = async (index: ByScope, scope: string): Promise<TableViewRow[]> => index.between([scope, ''], [scope, '\uffff']).toArray()
 
-export const defaultView = (table: TableScope): NamedView => ({
+export const defaultView = (table: TableDefinition): NamedView => ({
   id: defaultViewId,
   name: t('Default view'),
   columns: table.defaultColumns,
@@ -103,7 +103,7 @@ export const defaultView = (table: TableScope): NamedView => ({
   sortDirection: table.defaultSort.direction,
 })
 
-const namedView = ({ id, name, columns, filters, sortColumn, sortDirection }: TableViewRow, known: readonly string[], table: TableScope): NamedView => ({
+const namedView = ({ id, name, columns, filters, sortColumn, sortDirection }: TableViewRow, known: readonly string[], table: TableDefinition): NamedView => ({
   id,
   name,
   columns: knownColumns(columns, known, table.primary),

@@ -3,15 +3,15 @@ import { deleteTableView } from '#domain/commands/delete-table-view.ts'
 import { saveTableView } from '#domain/commands/save-table-view.ts'
 import { messages } from '#domain/messages.ts'
 import { defaultViewId, isSavedView } from '#domain/rules/table-view.ts'
-import type { TableScope } from '#domain/tables/table-scope.ts'
+import type { TableDefinition } from '#domain/tables/table-definition.ts'
 import { takeId } from '#db/leases.ts'
-import { act, write } from '#db/write.ts'
-import { Button } from '#src/ui/button.tsx'
-import { useConfirm } from '#src/ui/confirm.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { t } from '#src/ui/translate.ts'
-import { reportFailure } from '#src/workspace/report-failure.ts'
-import { useWorkspace } from '#src/workspace/workspace-context.tsx'
+import { mutation, write } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import type { TableViewState } from './use-table-view.ts'
 
@@ -23,7 +23,7 @@ export interface ViewSaving {
 }
 
 /** Saves and deletes views on this device; what waits to be sent is replayed later. spec VIEW-12 */
-export function useViewSaving(table: TableScope, state: TableViewState): ViewSaving {
+export function useViewSaving(table: TableDefinition, state: TableViewState): ViewSaving {
   const { workspace, writeContext } = useWorkspace()
   const confirm = useConfirm()
   const [isSaving, setSaving] = useState(false)
@@ -36,7 +36,7 @@ export function useViewSaving(table: TableScope, state: TableViewState): ViewSav
       const id = isNew ? await takeId(workspace.disk, 'tableViews') : view.id
       const { columns, filters, sortColumn, sortDirection } = view
       const saved = { id, scope: table.scope, name, columns: [...columns], filters: [...filters], sortColumn, sortDirection }
-      await write(workspace.disk, writeContext, [act(saveTableView, { ...saved, isNew }, t('{name}: save view', { name }))])
+      await write(workspace.disk, writeContext, [mutation(saveTableView, { ...saved, isNew }, t('{name}: save view', { name }))])
       setSaving(false)
       selectSaved(saved)
     } catch (error) {
@@ -47,7 +47,7 @@ export function useViewSaving(table: TableScope, state: TableViewState): ViewSav
     const isSure = await confirm({ title: t('Delete view'), message: t(messages.deleteView), confirmLabel: t('Delete'), danger: true })
     if (!isSure) return
     try {
-      await write(workspace.disk, writeContext, [act(deleteTableView, { viewId: view.id }, t('{name}: delete view', { name: base.name }))])
+      await write(workspace.disk, writeContext, [mutation(deleteTableView, { viewId: view.id }, t('{name}: delete view', { name: base.name }))])
       select(defaultViewId)
     } catch (error) {
       fail(error, messages.viewNotDeleted)

@@ -1,11 +1,11 @@
 import { messages } from '#domain/messages.ts'
 import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
-import { Button } from '#src/ui/button.tsx'
-import { BookmarkIcon, ChevronDownIcon, EditIcon } from '#src/ui/icons.ts'
-import { Menu } from '#src/ui/menu.tsx'
-import { t } from '#src/ui/translate.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { BookmarkIcon, ChevronDownIcon, EditIcon } from '#src/ui/icons/icons.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import type { TableViewState } from './use-table-view.ts'
-import look from './table-screen.module.css'
+import classes from './table-screen.module.css'
 
 /** Which view of the table: the default one, the unsaved one when there is one, and the person's own. */
 export function ViewSelector({ view, saved, hasCustom, select }: TableViewState) {
@@ -18,9 +18,9 @@ export function ViewSelector({ view, saved, hasCustom, select }: TableViewState)
           iconEnd={ChevronDownIcon}
           aria-label={t('View: {name}', { name: view.isChanged ? t('{name}, changed', { name: view.name }) : view.name })}
         >
-          <span className={look.viewName}>{view.name}</span>
+          <span className={classes.viewName}>{view.name}</span>
           {view.isChanged && (
-            <span className={look.changed}>
+            <span className={classes.changed}>
               <EditIcon className="i i-s" aria-hidden />
               {t('Changed')}
             </span>

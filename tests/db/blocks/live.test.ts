@@ -4,7 +4,7 @@ import { unpackAll } from '#db/blocks/unpack.ts'
 import { readSamplesByName } from '#db/queries/samples.ts'
 import { stores } from '#db/versions.ts'
 import { Workspace, workspaceName } from '#db/workspace.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { entityNames } from '#domain/schema.ts'
 import { makeContext, smallLab } from '#tests/harness/factories.ts'
@@ -12,7 +12,7 @@ import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 const lab = smallLab(7)
-const add = act(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')
+const add = mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')
 
 test('a screen sees each chunk as it comes, and nothing of the unpacking [MIRROR-01, MIRROR-02]', async () => {
   const workspace = makeWorkspace()
@@ -49,7 +49,7 @@ test('a database of the build before blocks is taken over with its rows and queu
   try {
     expect(await workspace.mirror('samples').count()).toBe(4)
     expect(await write(workspace.disk, makeContext({ userId: 1 }), [add])).toEqual([1])
-    expect(await workspace.disk.transaction(entityNames, (stored) => stored.shelf())).toEqual([])
+    expect(await workspace.disk.transaction(entityNames, (tx) => tx.packedBlocks())).toEqual([])
   } finally {
     await workspace.delete()
   }

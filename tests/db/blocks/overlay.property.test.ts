@@ -1,13 +1,13 @@
 import { Dexie, type Collection } from 'dexie'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { unpackAll, unpackPiece } from '#db/blocks/unpack.ts'
+import { unpackAll, unpackStep } from '#db/blocks/unpack.ts'
 import type { Disk } from '#db/disk.ts'
-import { eachRow } from '#db/queries/every-row.ts'
+import { eachRow } from '#db/queries/each-row.ts'
 import { readSnapshotKey, storeChunk } from '#db/snapshot.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { rowMark } from '#domain/marks.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
 import { indexesOf, type AnyRow } from '#domain/schema.ts'
 import { blockOf } from '#tests/harness/chunk-rows.ts'
 import { makeSample } from '#tests/harness/factories.ts'
@@ -39,7 +39,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 const inSamples = ['samples'] as const
 const put = (disk: Disk, rows: readonly AnyRow[]) =>
-  disk.transaction(inSamples, (stored) => stored.save({ rows: rows.map((row) => ({ entity: 'samples', id: row.id, after: row })) }))
+  disk.transaction(inSamples, (tx) => tx.save({ rows: rows.map((row) => ({ entity: 'samples', id: row.id, after: row })) }))
 
 async function perform(workspace: Workspace, at: Step): Promise<void> {
   const { disk } = workspace
@@ -47,7 +47,7 @@ async function perform(workspace: Workspace, at: Step): Promise<void> {
     case 'put':
       return put(disk, at.rows)
     case 'remove':
-      return disk.transaction(inSamples, (stored) => stored.save({ rows: at.ids.map((id) => ({ entity: 'samples', id, after: null })) }))
+      return disk.transaction(inSamples, (tx) => tx.save({ rows: at.ids.map((id) => ({ entity: 'samples', id, after: null })) }))
     case 'update':
       return void (await workspace.mirror('samples').update(at.id, { position: at.position }))
     case 'removeRange':
@@ -57,7 +57,7 @@ async function perform(workspace: Workspace, at: Step): Promise<void> {
         .between(at.from, at.from + 3)
         .delete())
     case 'unpack':
-      return void (await unpackPiece(disk, 'samples', at.most))
+      return void (await unpackStep(disk, 'samples', at.most))
   }
 }
 
@@ -98,14 +98,14 @@ async function ask(workspace: Workspace): Promise<unknown[]> {
     )
   }
   answers.push(await table.orderBy('altBarcode').uniqueKeys(), await table.orderBy('[layerId+position]').keys())
-  await workspace.disk.transaction(inSamples, async (stored) => {
+  await workspace.disk.transaction(inSamples, async (tx) => {
     for (const index of Object.keys(indexesOf('samples'))) {
       const prefix = { byName: [0], byType: [1, 0], byPlace: [5], byAltBarcode: ['A-2'], byParent: [2], bySeries: [1] }[index]!
-      answers.push(await stored.range('samples', index, prefix, {}), await stored.range('samples', index, prefix, { limit: 2, reverse: true }))
+      answers.push(await tx.range('samples', index, prefix, {}), await tx.range('samples', index, prefix, { limit: 2, reverse: true }))
     }
-    answers.push(await stored.ids('samples', 4, 18))
-    answers.push(await stored.range('samples', 'byPlace', [5, 1], {}), await stored.range('samples', 'byPlace', [5, 1], { limit: 1 }))
-    answers.push(await stored.get('samples', 7), [...(await stored.rows([7, 8, 41].map((id) => rowMark('samples', id))))])
+    answers.push(await tx.ids('samples', 4, 18))
+    answers.push(await tx.range('samples', 'byPlace', [5, 1], {}), await tx.range('samples', 'byPlace', [5, 1], { limit: 1 }))
+    answers.push(await tx.get('samples', 7), [...(await tx.rows([7, 8, 41].map((id) => rowKey('samples', id))))])
   })
   const each: AnyRow[] = []
   await eachRow(workspace, 'samples', (rows) => each.push(...(rows as unknown as AnyRow[])))
@@ -119,7 +119,7 @@ async function fill(workspace: Workspace, rows: readonly AnyRow[], isPacked: boo
     const chunk = { epoch: 'e1', version: 3, blocks: [blockOf('samples', rows.slice(from, from + 6))], next: key, total: rows.length }
     await storeChunk(workspace.disk, (await readSnapshotKey(workspace.disk))!, chunk)
   }
-  await workspace.disk.transaction([], async (stored) => stored.save({ snapshot: { ...(await stored.snapshot())!, next: null } }))
+  await workspace.disk.transaction([], async (tx) => tx.save({ snapshot: { ...(await tx.snapshot())!, next: null } }))
 }
 
 test('packed, half unpacked or not at all: a table answers everything the same [MIRROR-02]', { timeout: 120_000 }, async () => {

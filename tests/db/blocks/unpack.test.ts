@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { hasPacked, unpackAll, unpackPiece } from '#db/blocks/unpack.ts'
+import { hasPacked, unpackAll, unpackStep } from '#db/blocks/unpack.ts'
 import type { Disk } from '#db/disk.ts'
 import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
-import { revoke } from '#db/revoke.ts'
-import { act, write } from '#db/write.ts'
+import { removeLeftGroup } from '#db/remove-left-group.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import { entityNames, type EntityName } from '#domain/schema.ts'
-import { assertFold } from '#tests/harness/assert-fold.ts'
+import { assertReplayed } from '#tests/harness/assert-replayed.ts'
 import { stateOfMemory } from '#tests/harness/device-state.ts'
-import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { Killed, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { onBothDisks } from '#tests/harness/on-both-disks.ts'
 
 const lab = smallLab(7)
-const add = act(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')
+const add = mutation(adjustAmount, { sampleId: 1, delta: 4, unit: 'mL' }, 'Add')
 const sampleOf = (id: number) => lab.find((row) => row.entity === 'samples' && row.id === id)!
 const without = (id: number) => lab.filter((row) => row !== sampleOf(id))
 
@@ -26,10 +26,10 @@ onBothDisks((makeDisk) => {
     const { disk, state } = makeDisk()
     await fetchLab(disk, lab)
     const packed = await state()
-    expect(packed.cursor).toMatchObject({ version: 7, ...tallyOf(lab) })
+    expect(packed.cursor).toMatchObject({ version: 7, ...totalsOf(lab) })
     expect(packed.tables.samples.get(1)).toMatchObject({ name: 'HeLa' })
     expect(await hasPacked(disk)).toBe(true)
-    for (let at: EntityName | null = entityNames[0]!; at; at = await unpackPiece(disk, at, 1)) expect(await state()).toEqual(packed)
+    for (let at: EntityName | null = entityNames[0]!; at; at = await unpackStep(disk, at, 1)) expect(await state()).toEqual(packed)
     expect(await hasPacked(disk)).toBe(false)
     expect(await state()).toEqual(packed)
   })
@@ -38,13 +38,13 @@ onBothDisks((makeDisk) => {
     const { disk } = makeDisk()
     await fetchLab(disk, lab)
     const refused = [
-      act(moveSample, { sampleId: 3, layerId: 2, position: 2 }, 'Move'),
-      act(setSampleBarcode, { sampleId: 2, barcode: 'TUBE-1' }, 'Label'),
-      act(setSampleBarcode, { sampleId: 2, barcode: 'SHELF-3' }, 'Label'),
+      mutation(moveSample, { sampleId: 3, layerId: 2, position: 2 }, 'Move'),
+      mutation(setSampleBarcode, { sampleId: 2, barcode: 'TUBE-1' }, 'Label'),
+      mutation(setSampleBarcode, { sampleId: 2, barcode: 'SHELF-3' }, 'Label'),
     ]
     for (const each of refused) await expect(write(disk, makeContext(), [each])).rejects.toMatchObject({ code: /taken/ })
-    await write(disk, makeContext(), [act(moveSample, { sampleId: 2, layerId: null, position: 0 }, 'Take out')])
-    await write(disk, makeContext(), [act(moveSample, { sampleId: 3, layerId: 2, position: 2 }, 'Move')])
+    await write(disk, makeContext(), [mutation(moveSample, { sampleId: 2, layerId: null, position: 0 }, 'Take out')])
+    await write(disk, makeContext(), [mutation(moveSample, { sampleId: 3, layerId: 2, position: 2 }, 'Move')])
   })
 
   test('what was written, moved or removed since stays so when its block is unpacked', async () => {
@@ -57,8 +57,8 @@ onBothDisks((makeDisk) => {
       serverRow('samples', 9, makeSample({ id: 9 }), 9),
     ]
     const all = [...without(2).filter((row) => row !== sampleOf(3)), ...news]
-    expect(await applyPage(disk, makePage({ from: 7, version: 9, rows: news, ...tallyOf(all) }), noon)).toBe('applied')
-    await assertFold(await state())
+    expect(await applyPage(disk, makePage({ from: 7, version: 9, rows: news, ...totalsOf(all) }), noon)).toBe('applied')
+    await assertReplayed(await state())
     const before = await state()
     expect([...before.tables.samples.keys()].sort()).toEqual([1, 3, 4, 9])
     await unpackAll(disk)
@@ -69,7 +69,7 @@ onBothDisks((makeDisk) => {
     // Confirmed with the server's own row, which has to be the kept one and not the packed one.
     const confirmed = serverRow('samples', 1, makeSample({ name: 'HeLa', layerId: 2, position: 1, altBarcode: 'TUBE-1', amount: 5 }), 10)
     const final = [...all.filter((row) => row !== sampleOf(1)), confirmed]
-    expect(await applyPage(disk, makePage({ from: 9, rows: [confirmed], ...tallyOf(final), lastMutation: 1 }), noon)).toBe('applied')
+    expect(await applyPage(disk, makePage({ from: 9, rows: [confirmed], ...totalsOf(final), lastMutation: 1 }), noon)).toBe('applied')
     expect((await state()).base.size).toBe(0)
   })
 
@@ -80,8 +80,8 @@ onBothDisks((makeDisk) => {
     const newer = [...without(2), serverRow('samples', 2, makeSample({ id: 2, name: 'Renamed' }), 8)]
     await fetchLab(disk, newer)
     expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Äpfel' })
-    expect((await state()).cursor).toMatchObject(tallyOf(lab))
-    const page = makePage({ from: 7, rows: [newer.at(-1)!], ...tallyOf(newer) })
+    expect((await state()).cursor).toMatchObject(totalsOf(lab))
+    const page = makePage({ from: 7, rows: [newer.at(-1)!], ...totalsOf(newer) })
     expect(await applyPage(disk, page, noon)).toBe('applied')
     await unpackAll(disk)
     expect((await state()).tables.samples.get(2)).toMatchObject({ name: 'Renamed' })
@@ -99,15 +99,15 @@ onBothDisks((makeDisk) => {
   })
 
   test('a mirror that is dropped, or whose group was left, leaves nothing packed either', async () => {
-    for (const drop of [resetMirror, (at: Disk) => revoke(at, { lastMutation: 0, results: [] }, noon)]) {
+    for (const drop of [resetMirror, (at: Disk) => removeLeftGroup(at, { lastMutation: 0, results: [] }, noon)]) {
       const { disk, state } = makeDisk()
       await fetchLab(disk, lab)
-      await unpackPiece(disk, 'members', 2)
+      await unpackStep(disk, 'members', 2)
       await write(disk, makeContext(), [add])
       await drop(disk)
       const { tables } = await state()
       for (const entity of entityNames) expect(tables[entity].size).toBe(0)
-      expect(await disk.transaction(entityNames, (stored) => stored.shelf())).toEqual([])
+      expect(await disk.transaction(entityNames, (tx) => tx.packedBlocks())).toEqual([])
     }
   })
 
@@ -118,7 +118,7 @@ onBothDisks((makeDisk) => {
     await resetMirror(disk)
     const renamed = [...without(1), serverRow('samples', 1, makeSample({ name: 'Other' }), 8)]
     await fetchLab(disk, renamed)
-    await unpackPiece(disk, 'samples', 1)
+    await unpackStep(disk, 'samples', 1)
     expect((await state()).tables.samples.get(1)).toMatchObject({ name: 'Other' })
   })
 })
@@ -132,9 +132,9 @@ test('killed after any step of fetching or unpacking, it goes on where it was an
     tab.kill(steps)
     const work = async () => {
       await fetchLab(tab, lab, (at) => at.entity === 'samples')
-      await write(tab, makeContext(), [act(adjustAmount, { sampleId: 2, delta: 4, unit: 'mL' }, 'Add')])
+      await write(tab, makeContext(), [mutation(adjustAmount, { sampleId: 2, delta: 4, unit: 'mL' }, 'Add')])
       await fetchLab(tab, lab)
-      for (let at: EntityName | null = entityNames[0]!; at; at = await unpackPiece(tab, at, 2));
+      for (let at: EntityName | null = entityNames[0]!; at; at = await unpackStep(tab, at, 2));
     }
     isCut = await work().then(
       () => false,
@@ -143,15 +143,15 @@ test('killed after any step of fetching or unpacking, it goes on where it was an
         return true
       },
     )
-    await assertFold(stateOfMemory(disk))
+    await assertReplayed(stateOfMemory(disk))
     outcomes.add(disk.progress === null ? 'not begun' : disk.progress.next ? 'fetching' : disk.shelf.length ? 'unpacking' : 'unpacked')
     await fetchLab(disk, lab)
     await unpackAll(disk)
     const isWritten = disk.outbox.size === 1
     expect(disk.tables.samples.get(2)).toMatchObject({ amount: isWritten ? 5 : 1 })
-    expect(disk.cursor).toMatchObject({ version: 7, ...tallyOf(lab) })
+    expect(disk.cursor).toMatchObject({ version: 7, ...totalsOf(lab) })
     expect([disk.shelf.length, disk.blocks.size]).toEqual([0, 0])
-    await assertFold(stateOfMemory(disk))
+    await assertReplayed(stateOfMemory(disk))
   }
   expect([...outcomes].sort()).toEqual(['fetching', 'not begun', 'unpacked', 'unpacking'])
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ImportDesk } from '#db/import/import-desk.ts'
+import { ImportService } from '#db/import/import-service.ts'
 import { decodeText } from '#db/import/decode-text.ts'
 import { encodeText } from '#db/import/encode-text.ts'
 import { groupReasons, rangesOf } from '#db/import/group-reasons.ts'
@@ -8,12 +8,12 @@ import { wrongRowsFile, wrongRowsText } from '#src/features/import/wrong-rows-fi
 import { makePage, noon, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
-let desk: ImportDesk
+let desk: ImportService
 
 beforeEach(async () => {
   const workspace = makeWorkspace()
   await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
-  desk = new ImportDesk(workspace)
+  desk = new ImportService(workspace)
 })
 
 async function check(text: string) {

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readBegun } from '#db/begun-work.ts'
+import { readSavedProgress } from '#db/saved-progress.ts'
 import type { Disk } from '#db/disk.ts'
-import type { GoodRow } from '#db/import/import-desk.ts'
-import { readSeriesBook } from '#db/import/series-book.ts'
+import type { GoodRow } from '#db/import/import-service.ts'
+import { readSeriesLookup } from '#db/import/series-lookup.ts'
 import { readImported, undoImport } from '#db/import/undo-import.ts'
-import { writeSlice, type SliceWrite } from '#db/import/write-import.ts'
+import { writeSlice, type SliceWriteOptions } from '#db/import/write-import.ts'
 import { storeLease, takeId } from '#db/leases.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import type { ImportedSample } from '#domain/rules/import-row.ts'
 import { makeContext, makePage, noon, plainInput, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 let workspace: Workspace
-let order: SliceWrite
+let order: SliceWriteOptions
 const context = makeContext()
 beforeEach(async () => {
   workspace = makeWorkspace()
@@ -26,10 +26,10 @@ beforeEach(async () => {
     disk: workspace.disk,
     context,
     batch: 'import-1',
-    series: await readSeriesBook(workspace),
-    made: new Map(),
+    series: await readSeriesLookup(workspace),
+    createdIds: new Map(),
     label: ({ line }) => `row ${line}`,
-    noteOf: (written) => ({ id: 'import:import-1', at: noon, content: written.map(({ line }) => line) }),
+    progressAfter: (written) => ({ id: 'import:import-1', at: noon, content: written.map(({ line }) => line) }),
   }
 })
 
@@ -43,7 +43,7 @@ const row = (line: number, sample: Partial<ImportedSample> = {}, series = ''): G
     ...sample,
   },
 })
-const noted = async () => (await readBegun<number[]>(workspace, 'import:import-1'))?.content
+const noted = async () => (await readSavedProgress<number[]>(workspace, 'import:import-1'))?.content
 const names = async () => (await workspace.mirror('samples').where('id').between(100, 199).toArray()).map(({ name, seriesId }) => [name, seriesId])
 
 test('a slice is one transaction under the name of its import, in the series it says, old and new', async () => {
@@ -102,7 +102,7 @@ test('parents and children of one import are undone together; only what others d
   const child = (line: number, parentLine: number): GoodRow => ({ ...row(line), parentLine })
   await writeSlice([row(2), child(3, 2), child(4, 3), child(5, 2), row(6), child(7, 6)], order)
   const stranger = { ...row(9).sample, id: 150, parentId: 101 }
-  await write(workspace.disk, context, [act(createSample, stranger, 'derived')])
+  await write(workspace.disk, context, [mutation(createSample, stranger, 'derived')])
   const undone = await undoImport(
     workspace,
     context,
@@ -154,7 +154,7 @@ test('what is noted of an import is what is in: of each transaction, of none tha
 test('an import is undone as a whole, but for a sample that something was derived from', async () => {
   await writeSlice([row(2, { layerId: 2, position: 3, altBarcode: 'NEW' }, 'Fresh'), row(3, {}, 'Fresh'), row(4)], order)
   const child = { ...row(9).sample, id: 150, parentId: 102 }
-  await write(workspace.disk, context, [act(createSample, child, 'derived')])
+  await write(workspace.disk, context, [mutation(createSample, child, 'derived')])
   const progress: number[] = []
   const undone = await undoImport(
     workspace,

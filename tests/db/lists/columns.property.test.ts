@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inTreeOrder } from '#db/lists/columns/storage-layers.ts'
+import { idsInTreeOrder } from '#db/lists/columns/storage-layers.ts'
 import { samplesList } from '#db/lists/columns/samples.ts'
 import { EntityColumns } from '#db/lists/entity-columns.ts'
 import type { ListFilter, ListRequest } from '#db/lists/list-request.ts'
 import { selectIds } from '#db/lists/select-ids.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { makeLayer, makeSample } from '#tests/harness/factories.ts'
 
 const layers = [
@@ -108,12 +108,12 @@ function meets(row: SampleRow, filter: ListFilter): boolean {
   if (filter.op === 'in') return filter.value.includes(value)
   if (filter.op === 'from') return value >= filter.value
   if (filter.op === 'to') return value <= filter.value
-  return filter.op === 'contains' && String(value).includes(fold(filter.value))
+  return filter.op === 'contains' && String(value).includes(normalizeText(filter.value))
 }
 
 function finds(row: SampleRow, search: string): boolean {
-  const texts = [row.name, toBarcode('sample', row.id), row.altBarcode ?? '', row.description, row.note, ...Object.values(row.meta)].map(fold)
-  return fold(search)
+  const texts = [row.name, toBarcode('sample', row.id), row.altBarcode ?? '', row.description, row.note, ...Object.values(row.meta)].map(normalizeText)
+  return normalizeText(search)
     .split(' ')
     .every((word) => texts.some((text) => text.includes(word)))
 }
@@ -144,7 +144,7 @@ test('columns kept through any changes answer as columns built anew, and as a pl
       const rows = new Map<number, SampleRow>()
       for (const change of changes) {
         if (change === 'settle') {
-          kept.settle()
+          kept.flush()
           // Orders exist while rows change: they are kept, not made at the end.
           for (const request of requests) expect([...selectIds(kept, request).ids]).toEqual(naive(rows, request))
         } else if ('put' in change) {
@@ -155,10 +155,10 @@ test('columns kept through any changes answer as columns built anew, and as a pl
           rows.delete(change.remove)
         }
       }
-      kept.settle()
+      kept.flush()
       const rebuilt = newColumns()
       for (const row of rows.values()) rebuilt.put(row)
-      rebuilt.settle()
+      rebuilt.flush()
       for (const request of requests) {
         const { ids, outOf } = selectIds(kept, request)
         expect([...ids]).toEqual(naive(rows, request))
@@ -171,8 +171,8 @@ test('columns kept through any changes answer as columns built anew, and as a pl
 })
 
 test('compartments are ordered as the open tree shows them', () => {
-  expect(inTreeOrder(layers)).toEqual(layerOrder)
-  expect(inTreeOrder([makeLayer({ id: 7, parentId: 99 })])).toEqual([7])
+  expect(idsInTreeOrder(layers)).toEqual(layerOrder)
+  expect(idsInTreeOrder([makeLayer({ id: 7, parentId: 99 })])).toEqual([7])
 })
 
 test('the best hits come first: a name that begins so or a whole code, then inside the name, then elsewhere', () => {
@@ -184,7 +184,7 @@ test('the best hits come first: a name that begins so or a whole code, then insi
     [4, { name: 'Zebra', altBarcode: 'HELA' }],
   ]
   for (const [id, fields] of rows) columns.put(makeSample({ id, ...fields }))
-  columns.settle()
+  columns.flush()
   const { ids } = selectIds(columns, { entity: 'samples', search: 'hela', sort: { column: 'best', direction: 'ascending' } })
   expect([...ids]).toEqual([3, 4, 2, 1])
 })
@@ -192,7 +192,7 @@ test('the best hits come first: a name that begins so or a whole code, then insi
 test('the people’s filters count against what the list is of', () => {
   const columns = newColumns()
   for (let id = 1; id <= 9; id++) columns.put(makeSample({ id, archived: id % 3 === 0 ? 1 : 0, sampleTypeId: id % 2 }))
-  columns.settle()
+  columns.flush()
   const { ids, outOf } = selectIds(columns, {
     entity: 'samples',
     within: [{ field: 'archived', op: 'is', value: 0 }],

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { inPagePort } from '#db/lists/in-page-port.ts'
 import { ListClient, type ListPort, type ListWatch } from '#db/lists/list-client.ts'
-import type { ListOrder, ListRequest, ListResult } from '#db/lists/list-request.ts'
+import type { ListWorkerRequest, ListRequest, ListResult } from '#db/lists/list-request.ts'
 import { applyPage } from '#db/rebase.ts'
 import { Workspace } from '#db/workspace.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 let workspace: Workspace
@@ -76,7 +76,7 @@ describe('a list', () => {
   test('follows what is done on this device, what the sync brings and what is gone', async () => {
     const list = new Listener().start(clientOf(), live)
     expect(await namesOf(idsOf(await list.next()))).toEqual(['Äpfel', 'Borrowed', 'HeLa'])
-    await write(workspace.disk, makeContext(), [act(archiveSample, { sampleId: 2 }, 'Archive')])
+    await write(workspace.disk, makeContext(), [mutation(archiveSample, { sampleId: 2 }, 'Archive')])
     expect(await namesOf(idsOf(await list.next()))).toHaveLength(2)
     await change(makeSample({ id: 9, name: 'AAA' }))
     expect(idsOf(await list.next())[0]).toBe(9)
@@ -110,7 +110,7 @@ describe('a list', () => {
     const place: ListRequest = { ...live, filters: [{ field: 'layer', op: 'filled' }], sort: { column: 'place', direction: 'ascending' } }
     const layers = workspace.mirror('storageLayers')
     const shelf = (await layers.get(3))!
-    await write(workspace.disk, makeContext(), [act(moveSample, { sampleId: 3, layerId: 3, position: 0 }, 'Move')])
+    await write(workspace.disk, makeContext(), [mutation(moveSample, { sampleId: 3, layerId: 3, position: 0 }, 'Move')])
     const list = new Listener().start(clientOf(), place)
     expect(idsOf(await list.next())).toEqual([1, 2, 3])
     await layers.put({ ...shelf, place: 0 })
@@ -165,14 +165,14 @@ describe('the worker', () => {
   })
 
   test('that breaks is stood in for, with all that was asked of it', async () => {
-    const heard: ListOrder[] = []
-    const broken: ListPort = { postMessage: (order) => heard.push(order), terminate: () => {}, onmessage: null, onerror: null }
+    const heard: ListWorkerRequest[] = []
+    const broken: ListPort = { postMessage: (request) => heard.push(request), terminate: () => {}, onmessage: null, onerror: null }
     const list = new Listener().start(
       clientOf(() => broken),
       live,
     )
     const waiting = list.watch!.ids(0, 5)
-    expect(heard.map((order) => order.kind)).toEqual(['open', 'watch', 'slice'])
+    expect(heard.map((request) => request.kind)).toEqual(['open', 'watch', 'slice'])
     broken.onerror?.({ message: 'out of memory' } as ErrorEvent)
     expect(await waiting).toHaveLength(0)
     expect((await list.next()).total).toBe(3)
@@ -197,7 +197,7 @@ test('another connection’s changes are followed: another tab, the sync of anot
   await list.next()
   const tab = new Workspace(workspace)
   const news = [serverRow('samples', 60, makeSample({ id: 60, name: 'From a colleague' }), 2)]
-  expect(await applyPage(tab.disk, makePage({ from: 1, rows: news, ...tallyOf([...smallLab(), ...news]) }), noon)).toBe('applied')
+  expect(await applyPage(tab.disk, makePage({ from: 1, rows: news, ...totalsOf([...smallLab(), ...news]) }), noon)).toBe('applied')
   tab.close()
   expect(await namesOf(idsOf(await list.next()))).toContain('From a colleague')
 })

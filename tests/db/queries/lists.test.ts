@@ -1,30 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Page, PageKey } from '#db/queries/key-set-page.ts'
+import type { Page, PageKey } from '#db/queries/keyset-page.ts'
 import {
   readAllChildren,
   readAllUnits,
   readChildren,
   readContent,
   readLayer,
-  readNearestFree,
-  readNextFree,
+  readNearestFreePositions,
+  readNextFreePosition,
   readOccupancy,
   readPath,
   readPaths,
   readSiblings,
   readUnits,
 } from '#db/queries/layers.ts'
-import { readFamily } from '#db/queries/lineage.ts'
-import { readMember, readMembers } from '#db/queries/people.ts'
+import { readLineage } from '#db/queries/lineage.ts'
+import { readMember, readMembers } from '#db/queries/members.ts'
 import { readSampleType, readSampleTypes } from '#db/queries/sample-types.ts'
 import { readSample, readSamplesByName, readSamplesByType } from '#db/queries/samples.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { ServerRow } from '#domain/wire/pull.ts'
-import { makeContext, makeLayer, makePage, makeSample, makeSampleType, makeUnit, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makeLayer, makePage, makeSample, makeSampleType, makeUnit, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 let workspace: Workspace
@@ -34,10 +34,10 @@ beforeEach(async () => {
 })
 const bring = async (...rows: ServerRow[]) => {
   const others = smallLab().filter((old) => !rows.some((row) => row.entity === old.entity && row.id === old.id))
-  expect(await applyPage(workspace.disk, makePage({ from: 1, rows, ...tallyOf([...others, ...rows]) }), noon)).toBe('applied')
+  expect(await applyPage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...others, ...rows]) }), noon)).toBe('applied')
 }
 const move = (sampleId: number, layerId: number, position: number) =>
-  write(workspace.disk, makeContext(), [act(moveSample, { sampleId, layerId, position }, 'Move')])
+  write(workspace.disk, makeContext(), [mutation(moveSample, { sampleId, layerId, position }, 'Move')])
 
 async function allPages<Row>(read: (after: PageKey | null) => Promise<Page<Row>>): Promise<Row[][]> {
   const pages: Row[][] = []
@@ -76,10 +76,10 @@ describe('lists of samples', () => {
   test('one sample by its number, with what it came from and what came from it', async () => {
     expect(await readSample(workspace, 1)).toMatchObject({ name: 'HeLa' })
     expect(await readSample(workspace, 99)).toBeUndefined()
-    const link = (sampleId: number) => act(setSampleParent, { sampleId, parentId: 1 }, 'Parent')
+    const link = (sampleId: number) => mutation(setSampleParent, { sampleId, parentId: 1 }, 'Parent')
     await write(workspace.disk, makeContext(), [link(3), link(2)])
     const family = async (id: number, most = 10) => {
-      const { members, isCut } = await readFamily(workspace, id, most)
+      const { members, isCut } = await readLineage(workspace, id, most)
       return { ids: members.map((row) => row.id), isCut }
     }
     expect(await family(1)).toEqual({ ids: [1, 2, 3], isCut: false })
@@ -123,8 +123,8 @@ describe('compartments', () => {
       [4, 3],
     ])
     expect(next).toBeNull()
-    expect(await readOccupancy(workspace, (await readLayer(workspace, 2))!)).toEqual({ samples: 3, places: 4, free: 1 })
-    expect(await readOccupancy(workspace, (await readLayer(workspace, 3))!)).toEqual({ samples: 0, places: 0, free: 0 })
+    expect(await readOccupancy(workspace, (await readLayer(workspace, 2))!)).toEqual({ samples: 3, capacity: 4, free: 1 })
+    expect(await readOccupancy(workspace, (await readLayer(workspace, 3))!)).toEqual({ samples: 0, capacity: 0, free: 0 })
   })
 
   test('a plain compartment of many, all at place 0, comes in pages too', async () => {
@@ -135,21 +135,21 @@ describe('compartments', () => {
 
   test('the next free position counts what was placed here and waits to be sent [LOC-04]', async () => {
     const box = (await readLayer(workspace, 2))!
-    expect(await readNextFree(workspace, box)).toBe(3)
+    expect(await readNextFreePosition(workspace, box)).toBe(3)
     await move(3, 2, 3)
-    expect(await readNextFree(workspace, box)).toBe(4)
-    expect(await readNearestFree(workspace, box, 1)).toEqual([4])
+    expect(await readNextFreePosition(workspace, box)).toBe(4)
+    expect(await readNearestFreePositions(workspace, box, 1)).toEqual([4])
     await bring(serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 4 }), 2))
-    expect(await readNextFree(workspace, box)).toBeUndefined()
-    expect(await readNextFree(workspace, (await readLayer(workspace, 3))!)).toBe(0)
+    expect(await readNextFreePosition(workspace, box)).toBeUndefined()
+    expect(await readNextFreePosition(workspace, (await readLayer(workspace, 3))!)).toBe(0)
   })
 
   test('what is reserved for somebody else is not free here, what is reserved for oneself is [STO-01]', async () => {
     const reserved = { 3: { userId: 2, note: 'PBMC' }, 4: { userId: workspace.userId, note: '' } }
     await bring(serverRow('storageLayers', 2, makeLayer({ id: 2, parentId: 1, rows: 2, columns: 2, reserved }), 2))
     const box = (await readLayer(workspace, 2))!
-    expect(await readNextFree(workspace, box)).toBe(4)
-    expect(await readNearestFree(workspace, box, 3)).toEqual([4])
+    expect(await readNextFreePosition(workspace, box)).toBe(4)
+    expect(await readNearestFreePositions(workspace, box, 3)).toEqual([4])
   })
 
   test('archived ones are not among those in use [STO-01]', async () => {

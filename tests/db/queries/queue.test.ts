@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readInbox } from '#db/queries/inbox-groups.ts'
-import { isWork, readHistory, readQueue, readReceipts, readWaitingMarks } from '#db/queries/queue.ts'
+import { isUserMutation, readHistory, readQueue, readReceipts, readPendingRowKeys } from '#db/queries/queue.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { act, write, type Act } from '#db/write.ts'
+import { mutation, write, type Mutation } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
-import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 let workspace: Workspace
@@ -16,15 +16,15 @@ beforeEach(async () => {
   workspace = makeWorkspace()
   await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
 })
-const add = (sampleId: number) => act(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, `Add to ${sampleId}`)
-const move = (sampleId: number, position: number) => act(moveSample, { sampleId, layerId: 2, position }, `Move ${sampleId}`)
-const doing = (...acts: Act[]) => write(workspace.disk, makeContext(), acts)
-const settle = (fields: Partial<PullPage>, at = noon) => applyPage(workspace.disk, makePage({ from: 1, version: 2, ...tallyOf(smallLab()), ...fields }), at)
+const add = (sampleId: number) => mutation(adjustAmount, { sampleId, delta: 1, unit: 'mL' }, `Add to ${sampleId}`)
+const move = (sampleId: number, position: number) => mutation(moveSample, { sampleId, layerId: 2, position }, `Move ${sampleId}`)
+const doing = (...mutations: Mutation[]) => write(workspace.disk, makeContext(), mutations)
+const settle = (fields: Partial<PullPage>, at = noon) => applyPage(workspace.disk, makePage({ from: 1, version: 2, ...totalsOf(smallLab()), ...fields }), at)
 
 test('the queue is listed oldest first, with what would be refused as things look now', async () => {
   await doing(add(1), move(3, 3))
   const taken = serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)
-  await settle({ rows: [taken], ...tallyOf([...smallLab(), taken]) })
+  await settle({ rows: [taken], ...totalsOf([...smallLab(), taken]) })
   expect((await readQueue(workspace)).map(({ n, label, trouble }) => [n, label, trouble])).toEqual([
     [1, 'Add to 1', null],
     [2, 'Move 3', 'position.taken'],
@@ -33,15 +33,15 @@ test('the queue is listed oldest first, with what would be refused as things loo
 
 test('rows about which something waits are marked; trouble outweighs waiting', async () => {
   await doing(add(1), move(3, 3), add(3))
-  expect(await readWaitingMarks(workspace)).toEqual(
+  expect(await readPendingRowKeys(workspace)).toEqual(
     new Map([
       ['samples#1', 'waiting'],
       ['samples#3', 'waiting'],
     ]),
   )
   const taken = serverRow('samples', 9, makeSample({ id: 9, layerId: 2, position: 3 }), 2)
-  await settle({ rows: [taken], ...tallyOf([...smallLab(), taken]) })
-  expect(await readWaitingMarks(workspace)).toEqual(
+  await settle({ rows: [taken], ...totalsOf([...smallLab(), taken]) })
+  expect(await readPendingRowKeys(workspace)).toEqual(
     new Map([
       ['samples#1', 'waiting'],
       ['samples#3', 'trouble'],
@@ -58,8 +58,8 @@ test('what was sent since this morning is listed newest first, refused acts not 
 })
 
 test('what the product notes for a person is sent like work and never listed as such [FAULT-48]', async () => {
-  await doing(add(1), act(writeSetting, { key: 'InventoryRebuildNotice', value: 'true' }, 'Your settings'))
-  expect((await readQueue(workspace)).map(isWork)).toEqual([true, false])
+  await doing(add(1), mutation(writeSetting, { key: 'InventoryRebuildNotice', value: 'true' }, 'Your settings'))
+  expect((await readQueue(workspace)).map(isUserMutation)).toEqual([true, false])
   await settle({ lastMutation: 2 })
   expect((await readReceipts(workspace, 0)).map((receipt) => receipt.intent.label)).toEqual(['Add to 1'])
 })

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { resolveScan } from '#db/queries/resolve-scan.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { limits } from '#domain/limits.ts'
 import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
-import { makeContext, makePage, makeSample, noon, serverRow, smallLab, tallyOf } from '#tests/harness/factories.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 const misconfigured = { kind: 'misconfigured', message: 'Barcode misconfigured or you are currently in the wrong group' }
@@ -57,7 +57,7 @@ describe('a scan is answered from this device alone [SCAN-09]', () => {
       serverRow('samples', 20, makeSample({ id: 20, altBarcode: 'ABCDE' }), 2),
       serverRow('samples', 21, makeSample({ id: 21, altBarcode: 'ABCD' }), 2),
     ]
-    await applyPage(workspace.disk, makePage({ from: 1, rows, ...tallyOf([...smallLab(), ...rows]) }), noon)
+    await applyPage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...smallLab(), ...rows]) }), noon)
     const mirror = vi.spyOn(workspace, 'mirror')
     expect(await resolveScan(workspace, 'ABCDE')).toEqual(notRecognized)
     expect(await resolveScan(workspace, 'ABCD')).toEqual({ kind: 'ignored' })
@@ -66,13 +66,13 @@ describe('a scan is answered from this device alone [SCAN-09]', () => {
   })
 
   test('a code given offline a moment ago is found [SCAN-09]', async () => {
-    await write(workspace.disk, makeContext(), [act(setSampleBarcode, { sampleId: 2, barcode: 'NEW-CODE' }, 'Barcode')])
+    await write(workspace.disk, makeContext(), [mutation(setSampleBarcode, { sampleId: 2, barcode: 'NEW-CODE' }, 'Barcode')])
     expect(await resolveScan(workspace, 'NEW-CODE')).toEqual({ kind: 'sample', id: 2 })
   })
 
   test('of two tubes that carry one code for a moment, the one in use', async () => {
     const rows = [serverRow('samples', 0.5, makeSample({ id: 0.5, altBarcode: 'TUBE-1', archived: 1 }), 2)]
-    await applyPage(workspace.disk, makePage({ from: 1, rows, ...tallyOf([...smallLab(), ...rows]) }), noon)
+    await applyPage(workspace.disk, makePage({ from: 1, rows, ...totalsOf([...smallLab(), ...rows]) }), noon)
     expect(await resolveScan(workspace, 'TUBE-1')).toEqual({ kind: 'sample', id: 1 })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
@@ -104,7 +104,7 @@ describe('sample.create', () => {
     const { ada } = await makeTwoDevices()
     const id = await ada.takeId('samples')
     const lateClock = { ...ada.context, now: () => noon - 3_600_000, clockOffset: 3_600_000.4 }
-    await write(ada.disk, lateClock, [act(createSample, { ...tube, id }, 'New')])
+    await write(ada.disk, lateClock, [mutation(createSample, { ...tube, id }, 'New')])
     const here = ada.row('samples', id)
     expect(here).toMatchObject({ createdAt: noon })
     await ada.sync()

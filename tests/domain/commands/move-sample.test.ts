@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moveSample } from '#domain/commands/move-sample.ts'
-import { reservePlaces } from '#domain/commands/reserve-places.ts'
+import { reservePositions } from '#domain/commands/reserve-positions.ts'
 import { after, commandSuite } from '#tests/harness/command-suite.ts'
 import { archivedBox, reservedBox } from '#tests/harness/factories.ts'
 import { makeTwoDevices } from '#tests/harness/two-devices.ts'
@@ -43,7 +43,7 @@ describe('sample.move', () => {
 
   test('a taken position comes back with what is free for that person: none that is reserved for somebody else [FAULT-47]', async () => {
     const { ada, max } = await makeTwoDevices()
-    await max.do(reservePlaces, { layerId: 2, positions: [4], reserved: true, note: '' })
+    await max.do(reservePositions, { layerId: 2, positions: [4], reserved: true, note: '' })
     await max.do(moveSample, { sampleId: 2, layerId: 2, position: 3 })
     await max.sync()
     await ada.do(moveSample, { sampleId: 3, layerId: 2, position: 3 })

@@ -6,7 +6,7 @@ test('a skipped number changes nothing, here and on the server, and is taken the
   const { ada } = await makeTwoDevices()
   const before = ada.row('samples', 1)
   await ada.do(skipNumber, {})
-  expect([...ada.disk.outbox.values()].map((intent) => [intent.n, isSkip(intent)])).toEqual([[1, true]])
+  expect([...ada.disk.outbox.values()].map((mutation) => [mutation.n, isSkip(mutation)])).toEqual([[1, true]])
   await ada.sync()
   expect([...ada.disk.outbox.values()]).toEqual([])
   expect(ada.disk.inbox.size).toBe(0)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parsePosition, positionIn, isGrid, placesOf, positionName, rowName } from '#domain/rules/grid.ts'
+import { parsePosition, remapPosition, isGrid, capacityOf, positionName, rowName } from '#domain/rules/grid.ts'
 
 test('positions count from 1, row by row: place 42 of a 9 × 9 box is E6', () => {
   expect(positionName({ rows: 9, columns: 9 }, 42)).toBe('E6')
@@ -14,7 +14,7 @@ test.each([
   [{ rows: 16, columns: 24 }, 384, 'P24'],
   [{ rows: 32, columns: 48 }, 1536, 'AF48'],
 ])('the last place of %o is %i, %s', (grid, places, name) => {
-  expect(placesOf(grid)).toBe(places)
+  expect(capacityOf(grid)).toBe(places)
   expect(positionName(grid, places)).toBe(name)
 })
 
@@ -64,7 +64,7 @@ describe('names of places', () => {
 
   test('a place keeps its row and column in a larger grid and is outside a smaller one', () => {
     const nine = { rows: 9, columns: 9 }
-    expect(positionIn({ rows: 10, columns: 10 }, nine, 42)).toBe(46)
-    expect(positionIn({ rows: 4, columns: 9 }, nine, 42)).toBeUndefined()
+    expect(remapPosition({ rows: 10, columns: 10 }, nine, 42)).toBe(46)
+    expect(remapPosition({ rows: 4, columns: 9 }, nine, 42)).toBeUndefined()
   })
 })

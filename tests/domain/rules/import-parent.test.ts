@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ImportRows, orderByParents, readParent, type FamilyRow } from '#domain/rules/import-parent.ts'
+import { ImportRows, orderByParents, readParent, type ParentedRow } from '#domain/rules/import-parent.ts'
 import type { ImportReason } from '#domain/rules/import-reason.ts'
 import type { ImportCatalog } from '#domain/rules/import-row.ts'
 
 const inventory = {
-  sampleOf: (code: string) => ({ 'TUBE-1': { id: 1, archived: 0 as const }, GONE: { id: 2, archived: 1 as const } })[code],
-  sampleNamed: (name: string) => ({ HeLa: { id: 1, archived: 0 as const }, Old: { id: 2, archived: 1 as const }, Twin: 'several' as const })[name],
+  sampleByCode: (code: string) => ({ 'TUBE-1': { id: 1, archived: 0 as const }, GONE: { id: 2, archived: 1 as const } })[code],
+  sampleByName: (name: string) => ({ HeLa: { id: 1, archived: 0 as const }, Old: { id: 2, archived: 1 as const }, Twin: 'several' as const })[name],
 } as ImportCatalog
 
 describe('the parent that a row names', () => {
@@ -47,7 +47,7 @@ describe('the parent that a row names', () => {
 })
 
 describe('the rows of a family', () => {
-  const rows = (...parents: (number | null | 'wrong')[]): FamilyRow[] =>
+  const rows = (...parents: (number | null | 'wrong')[]): ParentedRow[] =>
     parents.map((parentLine, at) => ({ line: at, parentLine: parentLine === 'wrong' ? null : parentLine, isGood: parentLine !== 'wrong' }))
   const family = (...parents: (number | null | 'wrong')[]) => {
     const { order, wrong } = orderByParents(rows(...parents))

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createSample } from '#domain/commands/create-sample.ts'
-import { fold } from '#domain/rules/fold.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
 import { ImportRows } from '#domain/rules/import-parent.ts'
-import { PlaceBook } from '#domain/rules/import-place.ts'
+import { LocationLookup } from '#domain/rules/import-location.ts'
 import { importReasons } from '#domain/rules/import-reason.ts'
 import { checkImportRow, ImportClaims, type ImportCatalog, type ImportCells } from '#domain/rules/import-row.ts'
 import { plainTargets } from '#domain/rules/import-target.ts'
@@ -36,12 +36,12 @@ const strict = makeSampleType({
 })
 const catalog: ImportCatalog = {
   userId: 1,
-  types: new Map([type, old, strict].map((each) => [fold(each.name), each])),
-  places: new PlaceBook(layers),
-  taken: (layerId) => new Map(layerId === 2 ? [[1, 'HeLa']] : []),
-  carrierOf: (code) => (code === 'TUBE-1' ? 'HeLa' : undefined),
-  sampleNamed: (name) => ({ HeLa: { id: 1, archived: 0 as const }, Old: { id: 2, archived: 1 as const }, Twin: 'several' as const })[name],
-  sampleOf: (code) => ({ 'TUBE-1': { id: 1, archived: 0 as const }, GONE: { id: 2, archived: 1 as const } })[code],
+  types: new Map([type, old, strict].map((each) => [normalizeText(each.name), each])),
+  locations: new LocationLookup(layers),
+  occupiedPositions: (layerId) => new Map(layerId === 2 ? [[1, 'HeLa']] : []),
+  nameByBarcode: (code) => (code === 'TUBE-1' ? 'HeLa' : undefined),
+  sampleByName: (name) => ({ HeLa: { id: 1, archived: 0 as const }, Old: { id: 2, archived: 1 as const }, Twin: 'several' as const })[name],
+  sampleByCode: (code) => ({ 'TUBE-1': { id: 1, archived: 0 as const }, GONE: { id: 2, archived: 1 as const } })[code],
 }
 const options = { typeId: null, order: 'day-first' } as const
 const check = (cells: ImportCells, claims = new ImportClaims(), line = 2, rows = new ImportRows()) =>

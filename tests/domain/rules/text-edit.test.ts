@@ -2,14 +2,14 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TextEdit } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
-import { settleText, type Wanted } from '#domain/rules/text-edit.ts'
+import { mergeText, type TextWrite } from '#domain/rules/text-edit.ts'
 
 const begun: TextEdit = { by: 9, at: 0 }
-const wrote = (by: number, at: number, was: string, to: string): Wanted => ({ by, at, was, to })
+const wrote = (by: number, at: number, was: string, to: string): TextWrite => ({ by, at, was, to })
 
 /** All of them in this order of arrival. */
-const arrive = (wanted: readonly Wanted[], from = '') =>
-  wanted.reduce((field, each) => settleText(field.text, field.edit, each), { text: from, edit: begun, isConflict: false })
+const arrive = (wanted: readonly TextWrite[], from = '') =>
+  wanted.reduce((field, each) => mergeText(field.text, field.edit, each), { text: from, edit: begun, isConflict: false })
 
 describe('two texts for one field', () => {
   test('the later act stands whichever arrives first, and the other is kept beside it [FAULT-65]', () => {
@@ -21,10 +21,10 @@ describe('two texts for one field', () => {
     fc.assert(
       fc.property(people, fc.infiniteStream(fc.nat()), (each, luck) => {
         fc.pre(new Set(each.map(({ to }) => to)).size === each.length)
-        const acts = each.map(({ by, at, to }) => wrote(by, at, '', to))
-        const shuffled = acts.map((act) => [luck.next().value!, act] as const).toSorted((a, b) => a[0] - b[0])
-        const { text, edit } = arrive(shuffled.map(([, act]) => act))
-        const [last, ...rest] = acts.toSorted((a, b) => b.at - a.at)
+        const mutations = each.map(({ by, at, to }) => wrote(by, at, '', to))
+        const shuffled = mutations.map((mutation) => [luck.next().value!, mutation] as const).toSorted((a, b) => a[0] - b[0])
+        const { text, edit } = arrive(shuffled.map(([, mutation]) => mutation))
+        const [last, ...rest] = mutations.toSorted((a, b) => b.at - a.at)
         expect(text).toBe(last!.to)
         expect(edit).toMatchObject({ by: last!.by, at: last!.at })
         // The empty field that all of them saw is nobody's loss, but what anybody wrote is there.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
-import { isIdle, isPin, isPinEnough, isServerNeeded, pauseAfter, waitBeforeTry } from '#domain/rules/unlock.ts'
+import { isIdle, isPin, isPinEnough, isServerNeeded, delayAfterFailures, waitBeforeTry } from '#domain/rules/unlock.ts'
 
 const hour = 3_600_000
 const now = 1_000 * hour
@@ -20,7 +20,7 @@ describe('a screen is idle', () => {
 
 describe('wrong tries', () => {
   test('wait longer each time, up to five minutes, and then only the server opens', () => {
-    expect(Array.from({ length: 11 }, (_, failures) => pauseAfter(failures) / 1_000)).toEqual([0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300])
+    expect(Array.from({ length: 11 }, (_, failures) => delayAfterFailures(failures) / 1_000)).toEqual([0, 0, 0, 5, 10, 20, 40, 80, 160, 300, 300])
     expect([9, 10].map((failures) => isServerNeeded({ failures }))).toEqual([false, true])
   })
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { tables } from '#domain/tables/all.ts'
-import { compareBy, rowTest, sortKeyOf } from '#domain/tables/select-rows.ts'
-import type { TableNames, TableWords } from '#domain/tables/table-scope.ts'
+import { tables } from '#domain/tables/tables.ts'
+import { compareBy, createRowFilter, sortKeyOf } from '#domain/tables/select-rows.ts'
+import type { TableLookups, TableReferenceData } from '#domain/tables/table-definition.ts'
 import { makeMember, makeSample, makeSampleType, makeUnit } from '#tests/harness/factories.ts'
 
 const passage = { id: 7, key: 'Passage', type: 'NUMERIC', required: false, options: [] } as const
 const lot = { id: 8, key: 'Lot', type: 'TEXT', required: false, options: [] } as const
-const words: TableWords = {
+const words: TableReferenceData = {
   types: [makeSampleType({ id: 1, name: 'Cell line', fields: [passage, lot] }), makeSampleType({ id: 2, name: 'Antibody', fields: [{ ...lot, id: 9 }] })],
   members: [makeMember({ id: 1, fullName: 'Ada' })],
   series: [],
@@ -14,7 +14,7 @@ const words: TableWords = {
   yesterday: '2026-03-02',
   soon: '2026-04-02',
 }
-const names: TableNames = {
+const names: TableLookups = {
   type: (id) => words.types.find((type) => type.id === id)?.name ?? '',
   member: () => 'Ada',
   series: () => '',
@@ -45,13 +45,13 @@ test('samples have a column for every field of their types; equal names tell the
 
 test('archived samples are in the archive and nowhere else', () => {
   const [live, archived] = [makeSample(), makeSample({ archived: 1 })]
-  expect([live, archived].map(rowTest(tables.SAMPLES, words, question))).toEqual([true, false])
-  expect([live, archived].map(rowTest(tables.ARCHIVE, words, question))).toEqual([false, true])
+  expect([live, archived].map(createRowFilter(tables.SAMPLES, words, question))).toEqual([true, false])
+  expect([live, archived].map(createRowFilter(tables.ARCHIVE, words, question))).toEqual([false, true])
 })
 
 test('rows pass that meet all filters and have all words, whatever their marks and case', () => {
   const row = makeSample({ name: 'Ünïque β-cell', sampleTypeId: 2, expiration: '2026-03-20' })
-  const passes = (fields: object) => rowTest(tables.SAMPLES, words, { ...question, ...fields })(row)
+  const passes = (fields: object) => createRowFilter(tables.SAMPLES, words, { ...question, ...fields })(row)
   expect(passes({ search: 'CELL unique' })).toBe(true)
   expect(passes({ search: 'unique mouse' })).toBe(false)
   expect(passes({ filters: [{ field: 'search', value: 'mouse' }] })).toBe(false)

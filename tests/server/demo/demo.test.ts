@@ -4,8 +4,8 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { isDate } from '#domain/input.ts'
 import { isUnit } from '#domain/rules/amount.ts'
 import { isInternalBarcode, readBarcode } from '#domain/rules/barcode.ts'
-import { fold } from '#domain/rules/fold.ts'
-import { placesOf } from '#domain/rules/grid.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { capacityOf } from '#domain/rules/grid.ts'
 import { actDemo, byId, duplicates, loadGroups, now, readAll } from './demo-world.ts'
 
 /** What is wrong with a value of a field, or undefined. */
@@ -40,10 +40,10 @@ describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
       const taken: string[] = []
       for (const { layerId, position, archived } of all) {
         if (layerId === null || archived) expect([layerId, position]).toEqual([null, 0])
-        else if (placesOf(layers.get(layerId)!) === 0) expect(position).toBe(0)
+        else if (capacityOf(layers.get(layerId)!) === 0) expect(position).toBe(0)
         else {
           expect(position).toBeGreaterThanOrEqual(1)
-          expect(position).toBeLessThanOrEqual(placesOf(layers.get(layerId)!))
+          expect(position).toBeLessThanOrEqual(capacityOf(layers.get(layerId)!))
           taken.push(`${layerId} ${position}`)
         }
       }
@@ -92,7 +92,7 @@ describe.each([2_000, 7_000, 300, 20, 1, 0])('of %i samples', (samples) => {
   test('names are folded, units known, amounts more than none, days real, nothing was made after now', () => {
     for (const sample of groups.flatMap(({ all }) => all)) {
       const { name, nameFold, unit, amount, expiration, createdAt } = sample
-      expect(nameFold).toBe(fold(name))
+      expect(nameFold).toBe(normalizeText(name))
       expect(name).toBe(name.trim())
       expect(`${name} ${sample.note} ${sample.description} ${Object.values(sample.meta).join(' ')}`).not.toMatch(/undefined|NaN|\[object/)
       expect(isUnit(unit)).toBe(true)

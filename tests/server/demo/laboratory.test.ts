@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { isUnit } from '#domain/rules/amount.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
-import { placesOf } from '#domain/rules/grid.ts'
+import { capacityOf } from '#domain/rules/grid.ts'
 import { demoRows } from '#server/demo/demo-rows.ts'
 import { demoPeople } from '#server/demo/people.ts'
 import { byId, duplicates, loadGroups, now, type Group } from './demo-world.ts'
@@ -82,8 +82,8 @@ describe('the laboratory', () => {
     expect(used(okafor, 'Box 4 CRISPR clones')).toHaveLength(63)
     expect(used(okafor, 'Box 5 Spare')).toEqual([])
     const fill = okafor.storageLayers
-      .filter((layer) => placesOf(layer) > 0)
-      .map((layer) => okafor.all.filter(({ layerId }) => layerId === layer.id).length / placesOf(layer))
+      .filter((layer) => capacityOf(layer) > 0)
+      .map((layer) => okafor.all.filter(({ layerId }) => layerId === layer.id).length / capacityOf(layer))
     expect(fill.some((part) => part > 0 && part < 0.15)).toBe(true)
     expect(new Set(okafor.storageLayers.flatMap(({ rows, columns }) => (rows ? [`${rows}×${columns}`] : [])))).toEqual(new Set(['9×9', '10×10', '8×12', '8×5']))
     expect(okafor.storageLayers.filter(({ altBarcode }) => altBarcode !== null).length).toBeGreaterThan(10)

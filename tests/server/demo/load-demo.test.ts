@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { demoGroups, demoPeople } from '#server/demo/people.ts'
 import { isPasswordRight } from '#server/security/passwords.ts'
-import { verifyAudit } from '#server/store/audit-table.ts'
-import { findUserByLogin, groupsOf } from '#server/store/people.ts'
+import { verifyAudit } from '#server/store/feed/audit-table.ts'
+import { findUserByLogin, groupsOf } from '#server/store/people/people.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
 
 const clock = () => Date.UTC(2026, 10, 20, 14, 30)

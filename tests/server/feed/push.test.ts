@@ -7,7 +7,7 @@ import { push } from '#server/feed/push.ts'
 import type { AuditEntry } from '#server/feed/tables.ts'
 import { DatabaseMistake, DatabaseOutage, DatabaseRefusal } from '#server/store/database-failure.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
-import { PassedTables, withTables } from '#tests/harness/world-tables.ts'
+import { ForwardingTables, withTables } from '#tests/harness/forwarding-tables.ts'
 import { ann, box, broken, change, clock, codeOf, guest, member, now, sample, settle, TestDevice, tobias } from './world.ts'
 
 const addCommand = (id: string, command: unknown) => (commands as Map<string, Command>).set(id, command as Command)
@@ -191,7 +191,7 @@ forEachStore((_name, open) => {
     const failing = withTables(
       store,
       (tables) =>
-        new (class extends PassedTables {
+        new (class extends ForwardingTables {
           override async appendAudit(entry: AuditEntry): Promise<void> {
             if (entry.n === 2) throw new TypeError('a bug of the server')
             await super.appendAudit(entry)

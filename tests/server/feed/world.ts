@@ -3,12 +3,12 @@ import { defineCommand } from '#domain/command.ts'
 import { unusedSample } from '#domain/entities/sample.ts'
 import { plainLayer } from '#domain/entities/storage-layer.ts'
 import type { Change } from '#domain/draft.ts'
-import { rowMark } from '#domain/marks.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
 import type { RoleName } from '#domain/permission.ts'
 import type { AnyRow, EntityName } from '#domain/schema.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { PullPage } from '#domain/wire/pull.ts'
-import type { Mutation, Push } from '#domain/wire/push.ts'
+import type { WireMutation, Push } from '#domain/wire/push.ts'
 import { lease } from '#server/feed/leases.ts'
 import { pull } from '#server/feed/pull.ts'
 import { push } from '#server/feed/push.ts'
@@ -136,19 +136,19 @@ export class TestDevice {
     this.key = key
   }
 
-  did(command: string, input: unknown, fields: Partial<Mutation> = {}): Mutation {
+  did(command: string, input: unknown, fields: Partial<WireMutation> = {}): WireMutation {
     return { n: ++this.n, command, input, ...this.sender, capturedAt: now - 60_000, clockOffset: 250.5, appVersion: '0.1.0', label: command, ...fields }
   }
 
-  move(sampleId: number, position: number, layerId: number | null = box): Mutation {
+  move(sampleId: number, position: number, layerId: number | null = box): WireMutation {
     return this.did('sample.move@1', { sampleId, layerId, position })
   }
 
-  async body(...mutations: Mutation[]): Promise<Push> {
+  async body(...mutations: WireMutation[]): Promise<Push> {
     return { epoch: await this.store.read((tables) => tables.epoch()), device: this.key, mutations }
   }
 
-  async push(...mutations: Mutation[]): Promise<number> {
+  async push(...mutations: WireMutation[]): Promise<number> {
     return (await push(this.store, this.sender, await this.body(...mutations), clock)).lastMutation
   }
 
@@ -188,7 +188,7 @@ export const broken = defineCommand({
   input: z.object({ sampleId: z.int() }),
   uses: ['samples'],
   refusals: [],
-  about: ({ sampleId }) => [rowMark('samples', sampleId)],
+  about: ({ sampleId }) => [rowKey('samples', sampleId)],
   async apply(tx, { sampleId }) {
     await tx.patch('samples', sampleId, { note: 'half a write' })
     throw new Error('a bug')

@@ -2,10 +2,10 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { doctorCommand } from '#server/cli/doctor.ts'
-import { lookAtDatabase } from '#server/doctor/look-at-database.ts'
-import { lookAtFolder } from '#server/doctor/look-at-machine.ts'
+import { checkDatabase } from '#server/doctor/check-database.ts'
+import { checkFolder } from '#server/doctor/check-machine.ts'
 import { readSettings } from '#server/settings.ts'
-import { repairCounts } from '#server/store/tally-check.ts'
+import { repairCounts } from '#server/store/checks/tally-check.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
 import { now } from '../feed/world.ts'
@@ -13,8 +13,8 @@ import { backUp, useFolder, worked } from './world.ts'
 
 const newFolder = useFolder()
 const options = { now, backup: undefined, repairCounts: false }
-const illOf = async (engine: Engine, more: Partial<Parameters<typeof lookAtDatabase>[1]> = {}) =>
-  (await lookAtDatabase(engine, { ...options, ...more })).filter(({ is }) => is !== 'well').map(({ about, says }) => `${about}: ${says}`)
+const illOf = async (engine: Engine, more: Partial<Parameters<typeof checkDatabase>[1]> = {}) =>
+  (await checkDatabase(engine, { ...options, ...more })).filter(({ is }) => is !== 'well').map(({ about, says }) => `${about}: ${says}`)
 
 const aboutWhat = (line: string) => line.split(':')[0]!
 
@@ -89,7 +89,7 @@ forEachEngine((_, open) => {
 
 test('a data folder that others may read is told, and one that is not there', async () => {
   const folder = await newFolder()
-  const look = async (ALIQUOT_DATA: string) => (await lookAtFolder(readSettings({ ALIQUOT_DATA }))).map(({ about, is }) => `${about} ${is}`)
+  const look = async (ALIQUOT_DATA: string) => (await checkFolder(readSettings({ ALIQUOT_DATA }))).map(({ about, is }) => `${about} ${is}`)
   await chmod(folder, 0o700)
   expect(await look(folder)).toContain('data folder well')
   await chmod(folder, 0o755)

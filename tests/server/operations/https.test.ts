@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { describe, expect, test, vi } from 'vitest'
-import { lookAtCertificate } from '#server/doctor/look-at-machine.ts'
+import { checkCertificate } from '#server/doctor/check-machine.ts'
 import { readSettings } from '#server/settings.ts'
-import { readyStore } from '#server/store/open-store.ts'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { prepareStore } from '#server/store/open-store.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { makeCertificate, type TestCertificate } from '#tests/harness/certificate.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { startServer } from '#tests/harness/server.ts'
@@ -102,7 +102,7 @@ describe('who may be reached how', () => {
   })
 
   test('the word of a proxy is taken, and nobody else’s', async () => {
-    const store = await readyStore(new SqliteEngine(':memory:'))
+    const store = await prepareStore(new SqliteEngine(':memory:'))
     const signIn = async (trustedProxies: string[]) => {
       const server = await startServer({ engine: store.engine, trustedProxies, apiRate: 1 })
       const headers = (address: string) => ({ 'x-forwarded-for': address })
@@ -121,7 +121,7 @@ describe('who may be reached how', () => {
 
 describe('over https', () => {
   test('the cookie is pinned to the host and Secure, and browsers are told to stay with https; over http neither', async () => {
-    const store = await readyStore(new SqliteEngine(':memory:'))
+    const store = await prepareStore(new SqliteEngine(':memory:'))
     const [secure, plain] = [await startServer({ engine: store.engine, tls: one }), await startServer({ engine: store.engine })]
     const user = await plain.makeUser('Member', await plain.makeGroup())
     const form = `un=${user.login}&pw=${encodeURIComponent('correct horse battery staple')}`
@@ -155,7 +155,7 @@ describe('over https', () => {
 
   test('the doctor sees an end that is near, one that is past, and a name that is not the server’s', () => {
     const look = (to: number, publicUrl?: string) =>
-      lookAtCertificate({ tls: makeCertificate('lab.example', noon - day, to), publicUrl }, noon).map(({ is }) => is)
+      checkCertificate({ tls: makeCertificate('lab.example', noon - day, to), publicUrl }, noon).map(({ is }) => is)
     expect(look(noon + 100 * day, 'https://lab.example')).toEqual(['well'])
     expect(look(noon + 10 * day)).toEqual(['watch'])
     expect(look(noon - 1)).toEqual(['ill'])

@@ -3,10 +3,10 @@ import { createServer, type AddressInfo, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import { runCommandLine } from '#server/cli/command-line.ts'
-import { lockFolder } from '#server/store/folder-lock.ts'
+import { lockFolder } from '#server/store/sqlite/folder-lock.ts'
 import { openStore } from '#server/store/open-store.ts'
-import { PostgresEngine } from '#server/store/postgres-engine.ts'
-import { assertPostgresVersion } from '#server/store/assert-servable.ts'
+import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
+import { assertPostgresVersion } from '#server/store/checks/assert-servable.ts'
 import { makeCertificate } from '#tests/harness/certificate.ts'
 import { makeSmallDisk, type SmallDisk } from '#tests/harness/small-disk.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
@@ -25,7 +25,7 @@ type Environment = Record<string, string>
 async function run(words: readonly string[], env: Environment): Promise<{ code: number; output: string }> {
   const lines: string[] = []
   const say = (line: unknown) => void lines.push(line instanceof Error ? String(line.stack) : String(line))
-  const code = await runCommandLine(words, { env: { HOST: '127.0.0.1', PORT: '0', ALIQUOT_LOG: 'silent', ...env }, webRoots: [], say, complain: say })
+  const code = await runCommandLine(words, { env: { HOST: '127.0.0.1', PORT: '0', ALIQUOT_LOG: 'silent', ...env }, webRoots: [], say, reportError: say })
   return { code, output: lines.join('\n') }
 }
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { verifyAudit } from '#server/store/audit-table.ts'
+import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { backupTables, pagesOf } from '#server/store/backup-tables.ts'
-import { readyStore } from '#server/store/open-store.ts'
-import { PostgresEngine } from '#server/store/postgres-engine.ts'
+import { prepareStore } from '#server/store/open-store.ts'
+import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import type { Engine } from '#server/store/sql.ts'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
-import { wrongCounts } from '#server/store/tally-check.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
+import { wrongCounts } from '#server/store/checks/tally-check.ts'
 import { forEachEngine, type EngineName } from '#tests/harness/engines.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { backUp, restore, useFolder, worked } from './world.ts'
@@ -15,10 +15,10 @@ const newFolder = useFolder()
 
 /** A database of its own on the engine that is not `name`. */
 async function openOther(name: EngineName, folder: string): Promise<{ engine: Engine; close: () => Promise<void> }> {
-  if (name === 'postgres') return readyStore(new SqliteEngine(join(folder, 'other.sqlite')))
+  if (name === 'postgres') return prepareStore(new SqliteEngine(join(folder, 'other.sqlite')))
   const server = inject('postgresUrl')
   const url = await freshDatabase(server)
-  const store = await readyStore(new PostgresEngine(url))
+  const store = await prepareStore(new PostgresEngine(url))
   return { engine: store.engine, close: () => store.close().then(() => dropDatabase(server, databaseName(url))) }
 }
 

@@ -1,16 +1,16 @@
 import { expect, inject, test } from 'vitest'
 import { errors } from '#domain/errors.ts'
 import { DatabaseOutage } from '#server/store/database-failure.ts'
-import { PostgresEngine } from '#server/store/postgres-engine.ts'
-import { readyStore } from '#server/store/open-store.ts'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
+import { prepareStore } from '#server/store/open-store.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { password, startServer } from '#tests/harness/server.ts'
 
 /** `lock` and `free` make the database refuse writes while it still answers reads, as a full disk or a standby does. */
 async function see(engine: Engine, lock: string, free: string): Promise<void> {
-  const store = await readyStore(engine)
+  const store = await prepareStore(engine)
   const server = await startServer({ engine })
   const ask = async () => {
     server.now += 10_000
@@ -43,7 +43,7 @@ test('readyz says no while PostgreSQL cannot be written, and yes again', async (
 
 test('a call that finds no room is told so, and readyz with it, although a small write still goes in [FAULT-03]', async () => {
   const engine = new SqliteEngine(':memory:')
-  const store = await readyStore(engine)
+  const store = await prepareStore(engine)
   const server = await startServer({ engine })
   const user = await server.makeUser('Member', await server.makeGroup())
   const whole = engine.write.bind(engine)
@@ -78,7 +78,7 @@ test('a call that finds no room is told so, and readyz with it, although a small
 
 test('readyz answers within seconds, and says "timeout", while the database answers nothing [FAULT-01]', async () => {
   const engine = new SqliteEngine(':memory:')
-  const store = await readyStore(engine)
+  const store = await prepareStore(engine)
   const server = await startServer({ engine })
   let answer = () => {}
   let asked = 0
@@ -103,7 +103,7 @@ test('readyz answers within seconds, and says "timeout", while the database answ
 
 test('many who ask at once cost one write', async () => {
   const engine = new SqliteEngine(':memory:')
-  const store = await readyStore(engine)
+  const store = await prepareStore(engine)
   const server = await startServer({ engine })
   let writes = 0
   const write = engine.write.bind(engine)

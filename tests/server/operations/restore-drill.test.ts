@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { takeId } from '#db/leases.ts'
-import { act, write } from '#db/write.ts'
+import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import { verifyAudit } from '#server/store/audit-table.ts'
-import { openStore, type Place } from '#server/store/open-store.ts'
+import { verifyAudit } from '#server/store/feed/audit-table.ts'
+import { openStore, type StoreLocation } from '#server/store/open-store.ts'
 import { createServerClock } from '#sync/server-clock.ts'
 import { createTransport } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
@@ -71,8 +71,8 @@ class Tablet {
     const id = await takeId(this.disk, 'samples')
     const does = (text: string) => text
     await write(this.disk, makeContext(this.owner), [
-      act(createSample, { ...newSample(id), sampleTypeId: 1, amount: 5 }, does('new tube')),
-      act(adjustAmount, { sampleId: id, delta: -2, unit: 'mL' }, does('takes 2 mL')),
+      mutation(createSample, { ...newSample(id), sampleTypeId: 1, amount: 5 }, does('new tube')),
+      mutation(adjustAmount, { sampleId: id, delta: -2, unit: 'mL' }, does('takes 2 mL')),
     ])
     this.tell({ type: 'write.saved' })
     return id
@@ -130,24 +130,24 @@ class Browser {
 }
 
 const engines = {
-  sqlite: async (folder: string, at: number): Promise<Place> => ({ dataFolder: join(folder, `data-${at}`) }),
-  async postgres(folder: string, at: number): Promise<Place> {
+  sqlite: async (folder: string, at: number): Promise<StoreLocation> => ({ dataFolder: join(folder, `data-${at}`) }),
+  async postgres(folder: string, at: number): Promise<StoreLocation> {
     const databaseUrl = await freshDatabase(inject('postgresUrl'))
     cleanups.push(() => dropDatabase(inject('postgresUrl'), databaseName(databaseUrl)))
     return { dataFolder: join(folder, `data-${at}`), databaseUrl }
   },
 }
 
-const envOf = ({ dataFolder, databaseUrl }: Place) => ({ ALIQUOT_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+const envOf = ({ dataFolder, databaseUrl }: StoreLocation) => ({ ALIQUOT_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
 
-async function startAt({ dataFolder, databaseUrl }: Place): Promise<ServerProcess> {
+async function startAt({ dataFolder, databaseUrl }: StoreLocation): Promise<ServerProcess> {
   const server = await startServerProcess({ dataDir: dataFolder, ...(databaseUrl && { databaseUrl }), fromSource: true, asLaboratory: true })
   cleanups.push(() => server.kill())
   return server
 }
 
 /** Sample ids of the group, from all its rows ever. */
-async function samplesAt(place: Place, groupId: number): Promise<Map<number, unknown>> {
+async function samplesAt(place: StoreLocation, groupId: number): Promise<Map<number, unknown>> {
   const store = await openStore(place)
   try {
     const rows = await store.feed.read((tables) => tables.rowsById(groupId, 0, 'samples', null, 10_000))

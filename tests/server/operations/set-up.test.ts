@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SessionInfo } from '#domain/wire/session.ts'
-import { verifyAudit } from '#server/store/audit-table.ts'
+import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { linkLasts, makeSetupLink } from '#server/setup/setup-link.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'

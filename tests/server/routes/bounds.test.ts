@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { asTx, Draft } from '#domain/draft.ts'
 import { leasedKinds } from '#domain/command.ts'
 import { limits } from '#domain/limits.ts'
-import { hasPermission, mayMake, rolePermissions, type RoleName } from '#domain/permission.ts'
+import { hasPermission, mayCreate, rolePermissions, type RoleName } from '#domain/permission.ts'
 import { Refusal } from '#domain/tx.ts'
 import { createLayer } from '#domain/commands/create-layer.ts'
 import { createSampleType } from '#domain/commands/create-sample-type.ts'
@@ -40,9 +40,9 @@ test.each(roles)('numbers are for a %s of just the kinds whose command does not 
       .apply(asTx(new Draft(source as never)), { fields: [], added: [] }, { userId: 1, groupId: 1, at: 0 })
       .catch((error: unknown) => error)
     const isDenied = outcome instanceof Refusal && outcome.code === 'permission.denied'
-    expect(isDenied, kind).toBe(!mayMake(role, kind))
+    expect(isDenied, kind).toBe(!mayCreate(role, kind))
   }
-  expect(hasPermission(role, 'Sample.Create')).toBe(mayMake(role, 'samples'))
+  expect(hasPermission(role, 'Sample.Create')).toBe(mayCreate(role, 'samples'))
 })
 
 describeServer(

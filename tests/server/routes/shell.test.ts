@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
-import { readyStore, type Store } from '#server/store/open-store.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
+import { prepareStore, type Store } from '#server/store/open-store.ts'
 import { startServer, type TestServer } from '#tests/harness/server.ts'
 
 const page = '<!doctype html><title>Aliquot</title>'
@@ -27,7 +27,7 @@ describe('the web shell', () => {
     await writeFile(join(webRoot, 'assets/index-Ab12.js.br'), brotliCompressSync(script))
     await writeFile(join(webRoot, 'assets/index-Ab12.js.gz'), gzipSync(script))
     await writeFile(join(webRoot, 'assets/font-Cd34.woff2'), 'font')
-    store = await readyStore(new SqliteEngine(':memory:'))
+    store = await prepareStore(new SqliteEngine(':memory:'))
     server = await startServer({ engine: store.engine, webRoot })
   })
   afterAll(async () => {

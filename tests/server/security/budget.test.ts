@@ -3,9 +3,9 @@ import { limits } from '#domain/limits.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { routes } from '#server/routes/list.ts'
 import { Budget } from '#server/security/budget.ts'
-import { Lanes } from '#server/security/lanes.ts'
+import { ConcurrencyLimiter } from '#server/security/concurrency-limiter.ts'
 import { usualBudgets } from '#server/settings-budgets.ts'
-import { verifyAudit } from '#server/store/audit-table.ts'
+import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { endless, type Fetch } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
@@ -147,10 +147,10 @@ test('a budget remembers so many keys and no more, however many come [FAULT-02]'
 })
 
 test('so many of one key at once, the rest in their order; others do not wait [FAULT-02]', async () => {
-  const lanes = new Lanes({ atOnce: 1, waiting: 2 })
+  const lanes = new ConcurrencyLimiter({ atOnce: 1, waiting: 2 })
   const begun: string[] = []
   const enter = (key: string, name: string) => {
-    const place = lanes.enter(key)
+    const place = lanes.acquire(key)
     void place?.turn.then(() => begun.push(name))
     return place
   }

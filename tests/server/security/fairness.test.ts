@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, inject, test } from 'vitest'
-import type { Mutation } from '#domain/wire/push.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { demoPassword, type Login } from '#server/demo/people.ts'
 import { loadDemo } from '#server/demo/load-demo.ts'
-import { openStore, type Place } from '#server/store/open-store.ts'
+import { openStore, type StoreLocation } from '#server/store/open-store.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { startServerProcess } from '#tests/harness/server-process.ts'
 
@@ -57,7 +57,7 @@ class Person {
   async push(input: unknown): Promise<number> {
     const { userId, groupId, epoch } = this.session
     const frozen = { command: 'sample.edit@1', input, userId, groupId, capturedAt: Date.now(), clockOffset: 0, appVersion: '1', label: 'edit' }
-    const mutation: Mutation = { n: this.#n, ...frozen }
+    const mutation: WireMutation = { n: this.#n, ...frozen }
     const status = await this.call('/api/v1/sync/push', { method: 'POST', body: JSON.stringify({ epoch, device: this.device, mutations: [mutation] }) })
     if (status === 200) this.#n++
     return status
@@ -136,7 +136,7 @@ test.each(['sqlite', 'postgres'])(
   async (engine) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'aliquot-fair-'))
     cleanups.push(() => rm(dataFolder, { recursive: true, force: true, maxRetries: 5 }))
-    const place: Place = { dataFolder }
+    const place: StoreLocation = { dataFolder }
     if (engine === 'postgres') {
       place.databaseUrl = await freshDatabase(inject('postgresUrl'))
       cleanups.push(() => dropDatabase(inject('postgresUrl'), databaseName(place.databaseUrl!)))

@@ -2,8 +2,8 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
-import { readyStore } from '#server/store/open-store.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
+import { prepareStore } from '#server/store/open-store.ts'
 import { password, startServer, type ServerOptions } from '#tests/harness/server.ts'
 
 /** The line of design/client.md, to the letter. */
@@ -13,7 +13,7 @@ const csp =
   "frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types default dompurify"
 
 async function withServer(options: Omit<ServerOptions, 'engine'>, look: (server: Awaited<ReturnType<typeof startServer>>) => Promise<void>) {
-  const store = await readyStore(new SqliteEngine(':memory:'))
+  const store = await prepareStore(new SqliteEngine(':memory:'))
   const server = await startServer({ ...options, engine: store.engine })
   try {
     await look(server)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
-import { PostgresBus } from '#server/store/postgres-bus.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
+import { PostgresBus } from '#server/store/postgres/postgres-bus.ts'
 import type { Poke } from '#server/feed/bus.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'

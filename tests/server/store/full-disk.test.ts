@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { errors } from '#domain/errors.ts'
-import { readyStore, sqliteFile } from '#server/store/open-store.ts'
-import { PostgresEngine } from '#server/store/postgres-engine.ts'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { prepareStore, sqliteFile } from '#server/store/open-store.ts'
+import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { createCluster, runAt } from '#tests/harness/postgres-cluster.ts'
 import { freshDatabase } from '#tests/harness/postgres.ts'
@@ -55,7 +55,7 @@ interface Place {
 }
 
 async function fillUnderPushes({ disk, openEngine, server: options, mayGoIn }: Place): Promise<void> {
-  const store = await readyStore(openEngine())
+  const store = await prepareStore(openEngine())
   const known = await settleForPushes(store)
   await store.close()
   const server = await startServerProcess({ ...options, fromSource: true })
@@ -84,7 +84,7 @@ async function fillUnderPushes({ disk, openEngine, server: options, mayGoIn }: P
     expect((await signIn(server, known.login)).status).toBe(200)
   }
   await Promise.all(pushers.map((pusher) => pusher.drain()))
-  const direct = await readyStore(openEngine())
+  const direct = await prepareStore(openEngine())
   cleanups.push(() => direct.close())
   await expectAllOnce(direct, pushers)
   expect(new Set(pushers.flatMap(({ later }) => later))).toEqual(new Set([disk.code]))

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { verifyAudit } from '#server/store/audit-table.ts'
-import { readyStore } from '#server/store/open-store.ts'
-import { SqliteEngine } from '#server/store/sqlite-engine.ts'
+import { verifyAudit } from '#server/store/feed/audit-table.ts'
+import { prepareStore } from '#server/store/open-store.ts'
+import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { ann, TestDevice } from '../feed/world.ts'
 
 const child = join(import.meta.dirname, 'kill-child.ts')
@@ -27,7 +27,7 @@ test.each([1, 7, 40])(
     const answered = Number(output.trim().split('\n').at(-1))
     expect(answered).toBeGreaterThanOrEqual(answers * 2)
 
-    const store = await readyStore(new SqliteEngine(file))
+    const store = await prepareStore(new SqliteEngine(file))
     const page = await new TestDevice(store.feed, ann, 'device-ann').page()
     // One push may have been committed and not yet answered; never the other way round.
     expect([answered, answered + 2]).toContain(page.lastMutation)

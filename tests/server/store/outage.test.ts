@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { readyStore, type Store } from '#server/store/open-store.ts'
-import { PostgresEngine } from '#server/store/postgres-engine.ts'
+import { prepareStore, type Store } from '#server/store/open-store.ts'
+import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { createCluster, type PostgresCluster } from '#tests/harness/postgres-cluster.ts'
 import { databaseName, freshDatabase } from '#tests/harness/postgres.ts'
 import { expectAllOnce, makePushers, settleForPushes } from '#tests/harness/pushed-server.ts'
@@ -51,7 +51,7 @@ afterEach(async () => {
 /** A server process on a database of its own, behind the proxy, with devices that push on and on. */
 async function startBench(): Promise<Bench> {
   const databaseUrl = await freshDatabase(cluster.url)
-  const store = await readyStore(new PostgresEngine(databaseUrl))
+  const store = await prepareStore(new PostgresEngine(databaseUrl))
   const known = await settleForPushes(store)
   await store.close()
   const env = { ALIQUOT_DATABASE_TIMEOUT: String(timeout) }
@@ -71,7 +71,7 @@ async function startBench(): Promise<Bench> {
     },
     async expectRecovered() {
       await Promise.all(pushers.map((pusher) => pusher.drain()))
-      const direct: Store = await readyStore(new PostgresEngine(databaseUrl))
+      const direct: Store = await prepareStore(new PostgresEngine(databaseUrl))
       cleanups.push(() => direct.close())
       await expectAllOnce(direct, pushers)
       await expect.poll(() => readyOf(server), { timeout: 30_000 }).toEqual([200, { ready: true }])

@@ -1,13 +1,13 @@
 import { expect, inject, test } from 'vitest'
-import { readyStore } from '#server/store/open-store.ts'
-import { PostgresEngine } from '#server/store/postgres-engine.ts'
+import { prepareStore } from '#server/store/open-store.ts'
+import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
 import { runAt } from '#tests/harness/postgres-cluster.ts'
 import { ann, settle, TestDevice } from '../feed/world.ts'
 
 test('a column that another release adds while this server runs breaks no pull and no push, and nothing is put aside [FAULT-25]', async () => {
   const url = await freshDatabase(inject('postgresUrl'))
-  const store = await readyStore(new PostgresEngine(url, { connections: 3 }))
+  const store = await prepareStore(new PostgresEngine(url, { connections: 3 }))
   await settle(async () => store.feed)
   const device = new TestDevice(store.feed, ann, 'device-ann')
   const use = async (round: number) => {

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { verifyAudit } from '#server/store/audit-table.ts'
+import { verifyAudit } from '#server/store/feed/audit-table.ts'
 import { forEachEngine } from '#tests/harness/engines.ts'
 import { box, change, member, sample, settle, TestDevice } from '../feed/world.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortAndCut } from '#domain/draft.ts'
+import { sortAndLimit } from '#domain/draft.ts'
 import type { Key } from '#domain/entity.ts'
 import { indexFields, type AnyRow } from '#domain/schema.ts'
 import { forEachStore } from '#tests/harness/engines.ts'
@@ -85,5 +85,5 @@ forEachStore((_name, open) => {
 function expected(rows: readonly AnyRow[], index: string, prefix: readonly Key[], options: { after?: Key; limit?: number; reverse: boolean }): Key[] {
   const fields = indexFields('samples', index)
   const inIndex = rows.filter((each) => fields.every((field, at) => (at < prefix.length ? each[field] === prefix[at] : each[field] !== null)))
-  return sortAndCut(inIndex, fields.slice(prefix.length), options).map((each) => each.id)
+  return sortAndLimit(inIndex, fields.slice(prefix.length), options).map((each) => each.id)
 }

@@ -22,12 +22,15 @@ describe('retrying', () => {
       if (retry === 'after-login') expect(phaseOf(state), code).toBe('paused')
       else if (code === 'body.too-large' || code === 'input.invalid') expect(effects, code).toContainEqual({ type: 'push', after: 0, most: 25 })
       else
-        expect(state.upload, code).toMatchObject({ wanted: true, place: { at: 'waiting', until: retry === 'never' ? limits.retry.most : limits.retry.first } })
+        expect(state.upload, code).toMatchObject({
+          wanted: true,
+          status: { kind: 'waiting', until: retry === 'never' ? limits.retry.most : limits.retry.first },
+        })
     }
   })
 
   test('a code this build does not know is tried again later', () => {
-    expect(step(sending, failed('moon.full')).state.upload).toMatchObject({ wanted: true, place: { at: 'waiting' } })
+    expect(step(sending, failed('moon.full')).state.upload).toMatchObject({ wanted: true, status: { kind: 'waiting' } })
   })
 
   test('waits double up to a minute, spread over their upper half', () => {
@@ -37,7 +40,7 @@ describe('retrying', () => {
 
   test('a success begins the count anew', () => {
     const twice = run(sending, failed('server.failed'), { type: 'timer.fired', at: 1_000 }, failed('server.failed', { at: 1_000 }))
-    expect(twice.upload).toMatchObject({ attempts: 2, place: { until: 3_000 } })
+    expect(twice.upload).toMatchObject({ attempts: 2, status: { until: 3_000 } })
     const well = run(twice, { type: 'timer.fired', at: 3_000 }, events['push.answered'])
     expect(well.upload.attempts).toBe(0)
   })
@@ -88,14 +91,14 @@ describe('pushing', () => {
       sizes.push(state.upload.most)
     }
     expect(sizes).toEqual([25, 13, 7, 4, 2, 1, 1, 1])
-    expect(state.upload.place.at).toBe('waiting')
+    expect(state.upload.status.kind).toBe('waiting')
     const sent = run(state, { type: 'timer.fired', at: limits.retry.most }, { type: 'push.answered', through: 1, lastMutation: 1, ...ended })
     expect(sent.upload.most).toBe(2)
   })
 
   test('a server that took nothing is not asked again in a circle', () => {
     const { state } = step(sending, { type: 'push.answered', through: 9, lastMutation: 0, ...ended })
-    expect(state.upload).toMatchObject({ wanted: true, place: { at: 'waiting' } })
+    expect(state.upload).toMatchObject({ wanted: true, status: { kind: 'waiting' } })
   })
 
   test('a server that stopped in the middle is asked for the rest at once', () => {
@@ -120,12 +123,12 @@ describe('downloading', () => {
   test('a stale page is asked for again at once, a second one in a row later', () => {
     const stale: SyncEvent = { ...events['page.applied'], outcome: 'stale' }
     expect(namesOf(receiving, stale)).toEqual(['pull'])
-    expect(run(receiving, stale, stale).download.place.at).toBe('waiting')
+    expect(run(receiving, stale, stale).download.status.kind).toBe('waiting')
   })
 
   test.each(['diverged', 'epoch-changed'] as const)('%s: the mirror is dropped and fetched anew, the queue is offered from its beginning', (outcome) => {
     const spoiled = step(run(receiving, events['write.saved'], events['push.answered'], events['push.empty']), { ...events['page.applied'], outcome })
-    expect(spoiled.effects).toContainEqual({ type: 'reset', spoil: outcome })
+    expect(spoiled.effects).toContainEqual({ type: 'reset', reason: outcome })
     expect(namesOf(spoiled.state, events['write.saved'])).toEqual([])
     expect(effectsOf(spoiled.state, events['mirror.reset'])).toEqual([{ type: 'push', after: 0, most: 50 }, { type: 'snapshot' }])
   })
@@ -133,14 +136,14 @@ describe('downloading', () => {
   test('a mirror that is spoiled again and again is not fetched in a circle', () => {
     const spoil: SyncEvent = { ...events['page.applied'], outcome: 'diverged' }
     const again = run(receiving, spoil, events['mirror.reset'], events['snapshot.stored'], spoil)
-    expect(again.download).toMatchObject({ mirror: 'spoiled', place: { at: 'waiting' } })
+    expect(again.download).toMatchObject({ mirror: 'spoiled', status: { kind: 'waiting' } })
   })
 
   test('counts that differ still after that are told, and the mirror stays', () => {
     const disputed: SyncEvent = { ...events['page.applied'], outcome: 'disputed' }
     const again = run(receiving, { ...events['page.applied'], outcome: 'diverged' }, events['mirror.reset'], events['snapshot.stored'])
     expect(namesOf(again, disputed)).toEqual(['announce up-to-date', 'announce counts-differ'])
-    expect(run(again, disputed).download).toMatchObject({ mirror: 'whole', spoils: 0, place: { at: 'rest' } })
+    expect(run(again, disputed).download).toMatchObject({ mirror: 'whole', resetCount: 0, status: { kind: 'rest' } })
   })
 
   test('the first mirror comes chunk by chunk and ends in a pull [MIRROR-02]', () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '#src/ui/button.tsx'
-import { IconButton } from '#src/ui/icon-button.tsx'
-import { MinusIcon, PlusIcon } from '#src/ui/icons.ts'
-import { SelectField } from '#src/ui/select-field.tsx'
-import { t } from '#src/ui/translate.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { MinusIcon, PlusIcon } from '#src/ui/icons/icons.ts'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
 import { setTorch, setZoom, type TrackAbilities } from './camera-track.ts'
-import look from './camera-view.module.css'
+import classes from './camera-view.module.css'
 
 export interface CameraControlsProps {
   track: MediaStreamTrack
@@ -32,7 +32,7 @@ export function CameraControls({ track, abilities: { torch, zoom }, cameras, onC
   return (
     <>
       {(torch || zoom) && (
-        <div className={look.row}>
+        <div className={classes.row}>
           {torch && (
             <Button pressed={isLit} onClick={() => void light()}>
               {t('Light')}

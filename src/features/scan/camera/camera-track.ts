@@ -11,7 +11,7 @@ export interface TrackAbilities {
   readonly zoom: ZoomRange | null
 }
 
-interface LooseCapabilities {
+interface ExtendedCapabilities {
   readonly torch?: boolean
   readonly zoom?: Partial<ZoomRange>
   readonly focusMode?: readonly string[]
@@ -28,17 +28,17 @@ export const setTorch = (track: MediaStreamTrack, torch: boolean): Promise<boole
 export const setZoom = (track: MediaStreamTrack, zoom: number): Promise<boolean> => apply(track, { zoom })
 
 /** A tube is held closer each time: the camera has to look for it again by itself. */
-export async function keepFocusing(track: MediaStreamTrack): Promise<void> {
+export async function enableContinuousFocus(track: MediaStreamTrack): Promise<void> {
   if (capabilitiesOf(track).focusMode?.includes('continuous')) await apply(track, { focusMode: 'continuous' })
 }
 
 // Firefox has no getCapabilities.
-const capabilitiesOf = (track: MediaStreamTrack): LooseCapabilities => (track.getCapabilities?.() ?? {}) as LooseCapabilities
+const capabilitiesOf = (track: MediaStreamTrack): ExtendedCapabilities => (track.getCapabilities?.() ?? {}) as ExtendedCapabilities
 
 /** Whether it was done: a device may change its mind about what it can do, and the picture is there all the same. */
-async function apply(track: MediaStreamTrack, wish: Record<string, unknown>): Promise<boolean> {
+async function apply(track: MediaStreamTrack, constraints: Record<string, unknown>): Promise<boolean> {
   try {
-    await track.applyConstraints({ advanced: [wish] })
+    await track.applyConstraints({ advanced: [constraints] })
     return true
   } catch {
     return false

@@ -1,11 +1,11 @@
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { CameraIcon, RefreshIcon } from '#src/ui/icons.ts'
-import { t } from '#src/ui/translate.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { CameraIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
 import type { CameraProblem } from './camera-problem.ts'
 import { CameraControls } from './camera-controls.tsx'
 import { useCamera } from './use-camera.ts'
-import look from './camera-view.module.css'
+import classes from './camera-view.module.css'
 
 export interface CameraViewProps {
   /** Once for each code that is held there; again only after it was out of sight. */
@@ -25,10 +25,10 @@ export function CameraView({ onScan }: CameraViewProps) {
   const { elementId, state, restart, choose } = useCamera(onScan)
   return (
     <div className="stack">
-      <div className={look.frame} hidden={state.kind === 'problem'}>
+      <div className={classes.frame} hidden={state.kind === 'problem'}>
         {/* Written by html5-qrcode alone. */}
-        <div key={elementId} id={elementId} className={look.picture} />
-        <div className={look.aim} aria-hidden />
+        <div key={elementId} id={elementId} className={classes.picture} />
+        <div className={classes.aim} aria-hidden />
       </div>
       {state.kind === 'problem' ? (
         <Banner

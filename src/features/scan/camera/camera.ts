@@ -1,11 +1,11 @@
 import { Html5Qrcode } from 'html5-qrcode/es2015/html5-qrcode.js'
 import { Html5QrcodeSupportedFormats as Format } from 'html5-qrcode/es2015/core.js'
-import { sanitiserReady } from '#src/ui/trusted-types.ts'
-import { acceptRead, nothingRead } from './accept-read.ts'
+import { sanitizerReady } from '#src/ui/trusted-types.ts'
+import { dedupeRead, emptyDedupeState } from './dedupe-reads.ts'
 import type { FrameRead } from './decode-frame.ts'
 import { decoder } from './decoder.ts'
-import { putLabDetectorInPlace } from './lab-detector.ts'
-import { OneAfterAnother } from './one-after-another.ts'
+import { installBarcodeDetectorShim } from './barcode-detector-shim.ts'
+import { SerialQueue } from './serial-queue.ts'
 
 /* The page's one camera. html5-qrcode opens it, shows it and asks our detector about each frame.
 
@@ -28,28 +28,28 @@ export interface CameraOptions {
 }
 
 /** Longest wait for the first picture after the person allowed the camera. */
-const firstPicture = 8_000
+const firstPictureTimeout = 8_000
 
-const chain = new OneAfterAnother()
+const queue = new SerialQueue()
 // Outlives the view: the box that was scanned to be filled is still in sight when the tubes' turn comes.
-let memory = nothingRead
+let memory = emptyDedupeState
 let listener: ((text: string) => void) | undefined
 
-function takeRead({ text, format }: FrameRead): void {
-  const { memory: next, isScan } = acceptRead(memory, { text, format }, performance.now())
+function handleRead({ text, format }: FrameRead): void {
+  const { memory: next, isScan } = dedupeRead(memory, { text, format }, performance.now())
   memory = next
   if (isScan) listener?.(text)
 }
 
 /** Rejects with what html5-qrcode or the browser gives as the reason. `isWanted` is asked when the turn has come. */
 export function openCamera(options: CameraOptions, isWanted: () => boolean): Promise<OpenCamera | null> {
-  return chain.run(async () => {
+  return queue.run(async () => {
     // html5-qrcode empties its element by innerHTML, which the page's policy lets through the sanitiser only.
-    await sanitiserReady()
+    await sanitizerReady()
     const element = document.getElementById(options.elementId)
     if (!isWanted() || !element) return null
-    bearInterruption(element)
-    putLabDetectorInPlace(decoder, takeRead)
+    ignorePlayInterruption(element)
+    installBarcodeDetectorShim(decoder, handleRead)
     const scanner = new Html5Qrcode(options.elementId, {
       verbose: false,
       useBarCodeDetectorIfSupported: true,
@@ -69,7 +69,7 @@ export function openCamera(options: CameraOptions, isWanted: () => boolean): Pro
     const tracks = stream?.getVideoTracks() ?? []
     const end = () => close(scanner, tracks)
     const [track] = tracks
-    if (!surface || !track || !(await plays(scanner))) {
+    if (!surface || !track || !(await waitForPicture(scanner))) {
       await end()
       throw new Error('the camera gave no picture')
     }
@@ -79,7 +79,7 @@ export function openCamera(options: CameraOptions, isWanted: () => boolean): Pro
       close: () => {
         // At once, though the camera ends in its turn: what is read from now on was not meant.
         if (listener === options.onScan) listener = undefined
-        return chain.run(end)
+        return queue.run(end)
       },
     }
   })
@@ -97,7 +97,7 @@ async function close(scanner: Html5Qrcode, tracks: readonly MediaStreamTrack[]):
 }
 
 /** A view that is left at once takes the video from the page while it begins to play, which html5-qrcode lets fall as an unhandled rejection. */
-function bearInterruption(element: HTMLElement): void {
+function ignorePlayInterruption(element: HTMLElement): void {
   element.append = (...children) => {
     for (const video of children) {
       if (!(video instanceof HTMLVideoElement)) continue
@@ -108,8 +108,8 @@ function bearInterruption(element: HTMLElement): void {
 }
 
 /** `start` settles before the first picture, and `stop` breaks before it. */
-async function plays(scanner: Html5Qrcode): Promise<boolean> {
-  const until = performance.now() + firstPicture
+async function waitForPicture(scanner: Html5Qrcode): Promise<boolean> {
+  const until = performance.now() + firstPictureTimeout
   while (!scanner.isScanning && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 20))
   return scanner.isScanning
 }

@@ -2,7 +2,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { decodeFrame, decodePicture } from './decode-frame.ts'
-import type { DecodeAnswer, DecodeOrder } from './frame-decoder.ts'
+import type { DecodeAnswer, DecodeRequest } from './frame-decoder.ts'
 
 // A frame takes 10 to 60 ms to decode: on the page that would be a stutter thirty times a second.
 const scope = self as unknown as DedicatedWorkerGlobalScope
@@ -15,7 +15,7 @@ const tell = (done: DecodeAnswer) => scope.postMessage(done, [])
 
 let context: OffscreenCanvasRenderingContext2D | null = null
 
-scope.addEventListener('message', ({ data: { id, bitmap, pass } }: MessageEvent<DecodeOrder>) => {
+scope.addEventListener('message', ({ data: { id, bitmap, pass } }: MessageEvent<DecodeRequest>) => {
   const answer = (reads: DecodeAnswer['reads']) => tell({ id, reads })
   const pixels = pixelsOf(bitmap)
   const reads = pass === 'picture' ? decodePicture(pixels, readBarcodes) : decodeFrame(pixels, pass, readBarcodes).then((read) => (read ? [read] : []))

@@ -1,11 +1,11 @@
 import type { FrameRead } from './decode-frame.ts'
-import type { Pass } from './passes.ts'
+import type { DecodeStrategy } from './decode-strategies.ts'
 
-export interface DecodeOrder {
+export interface DecodeRequest {
   readonly id: number
   readonly bitmap: ImageBitmap
   /** One way of looking at a frame; a picture gets all of them. */
-  readonly pass: Pass | 'picture'
+  readonly pass: DecodeStrategy | 'picture'
 }
 
 export interface DecodeAnswer {
@@ -36,12 +36,12 @@ export class FrameDecoder {
   }
 
   /** The frame is handed over: it cannot be used after. */
-  decode(bitmap: ImageBitmap, pass: DecodeOrder['pass']): Promise<readonly FrameRead[]> {
+  decode(bitmap: ImageBitmap, pass: DecodeRequest['pass']): Promise<readonly FrameRead[]> {
     const id = ++this.#lastId
     const worker = this.warm()
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve)
-      worker.postMessage({ id, bitmap, pass } satisfies DecodeOrder, [bitmap])
+      worker.postMessage({ id, bitmap, pass } satisfies DecodeRequest, [bitmap])
     })
   }
 

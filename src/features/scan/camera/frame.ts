@@ -27,7 +27,7 @@ export function toRgba({ pixels, width, height }: GrayFrame): RgbaFrame {
 }
 
 /** Turned about its centre, with nothing cut off up to `longest` pixels a side. The corners that appear are mid gray. */
-export function turn({ pixels, width, height }: GrayFrame, degrees: number, longest: number): GrayFrame {
+export function rotate({ pixels, width, height }: GrayFrame, degrees: number, longest: number): GrayFrame {
   const angle = (degrees * Math.PI) / 180
   const sin = Math.sin(angle)
   const cos = Math.cos(angle)
@@ -43,14 +43,14 @@ export function turn({ pixels, width, height }: GrayFrame, degrees: number, long
       const top = Math.floor(fromY)
       if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue
       const corner = top * width + left
-      turned[at] = between(pixels, corner, width, fromX - left, fromY - top)
+      turned[at] = sampleBilinear(pixels, corner, width, fromX - left, fromY - top)
     }
   }
   return { pixels: turned, width: wide, height: high }
 }
 
 /** Each pixel with its eight neighbours: takes the grain out of a dark picture. */
-export function soften({ pixels, width, height }: GrayFrame): GrayFrame {
+export function blur({ pixels, width, height }: GrayFrame): GrayFrame {
   const soft = new Uint8Array(pixels)
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -78,7 +78,7 @@ const nearer = [-0.0703125, 0.8671875, 0.2265625, -0.0234375] as const
 const farther = [-0.0234375, 0.2265625, 0.8671875, -0.0703125] as const
 
 /** The middle half of the picture at twice its size: for a code of few pixels, which people hold into the middle. */
-export function enlargeCentre({ pixels, width, height }: GrayFrame): GrayFrame {
+export function enlargeCenter({ pixels, width, height }: GrayFrame): GrayFrame {
   const wide = width & ~1
   const high = height & ~1
   // First each row of the middle half is made wide, with two rows more above and below; then each column high.
@@ -87,12 +87,12 @@ export function enlargeCentre({ pixels, width, height }: GrayFrame): GrayFrame {
   const rows = (high >> 1) + 4
   const widened = new Float32Array(wide * rows)
   for (let row = 0, at = 0; row < rows; row++) {
-    const start = within(firstY + row, height) * width
+    const start = clampIndex(firstY + row, height) * width
     for (let x = 0; x < wide; x++, at++) {
       const weights = x & 1 ? nearer : farther
       const left = firstX + ((x + 1) >> 1)
       let sum = 0
-      for (let tap = 0; tap < 4; tap++) sum += weights[tap]! * pixels[start + within(left - 1 + tap, width)]!
+      for (let tap = 0; tap < 4; tap++) sum += weights[tap]! * pixels[start + clampIndex(left - 1 + tap, width)]!
       widened[at] = sum
     }
   }
@@ -109,10 +109,10 @@ export function enlargeCentre({ pixels, width, height }: GrayFrame): GrayFrame {
   return { pixels: new Uint8Array(large.buffer), width: wide, height: high }
 }
 
-const within = (at: number, length: number): number => Math.max(0, Math.min(length - 1, at))
+const clampIndex = (at: number, length: number): number => Math.max(0, Math.min(length - 1, at))
 
 /** The brightness at a point between four pixels, of which `corner` is the upper left one. */
-export function between(pixels: Uint8Array, corner: number, width: number, right: number, down: number): number {
+export function sampleBilinear(pixels: Uint8Array, corner: number, width: number, right: number, down: number): number {
   const above = pixels[corner]! * (1 - right) + pixels[corner + 1]! * right
   const below = pixels[corner + width]! * (1 - right) + pixels[corner + width + 1]! * right
   return (above * (1 - down) + below * down + 0.5) | 0

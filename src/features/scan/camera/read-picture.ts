@@ -1,26 +1,26 @@
 import { decoder } from './decoder.ts'
 import type { FrameRead } from './decode-frame.ts'
-import { textsInOrder } from './reading-order.ts'
+import { textsInReadingOrder } from './reading-order.ts'
 
 /* A picture stands still: unlike a frame it gets every way of looking, and every code in it counts.
 
      file ─► at most `first` pixels a side, all passes ─► nothing? at most `full` pixels, all passes */
 
-const first = 1600
-const full = 4096
+const firstSize = 1600
+const fullSize = 4096
 
 /** The codes in a picture, each once, in reading order; rejects when it is no picture. */
 export async function readPicture(picture: Blob): Promise<readonly string[]> {
   const bitmap = await createImageBitmap(picture)
   const longest = Math.max(bitmap.width, bitmap.height)
-  const seen = await look(await shrink(bitmap, first))
-  const reads = seen.length === 0 && longest > first ? await look(await shrink(await createImageBitmap(picture), full)) : seen
-  return textsInOrder(reads)
+  const seen = await decodeBitmap(await downscale(bitmap, firstSize))
+  const reads = seen.length === 0 && longest > firstSize ? await decodeBitmap(await downscale(await createImageBitmap(picture), fullSize)) : seen
+  return textsInReadingOrder(reads)
 }
 
-const look = (bitmap: ImageBitmap): Promise<readonly FrameRead[]> => decoder.decode(bitmap, 'picture')
+const decodeBitmap = (bitmap: ImageBitmap): Promise<readonly FrameRead[]> => decoder.decode(bitmap, 'picture')
 
-async function shrink(bitmap: ImageBitmap, most: number): Promise<ImageBitmap> {
+async function downscale(bitmap: ImageBitmap, most: number): Promise<ImageBitmap> {
   const longest = Math.max(bitmap.width, bitmap.height)
   if (longest <= most) return bitmap
   const scale = most / longest

@@ -1,7 +1,7 @@
 import type { FrameRead } from './decode-frame.ts'
 
 /** As a person reads: row by row from the top, each from the left. Labels that overlap by half are in one row. */
-export function textsInOrder(reads: readonly FrameRead[]): readonly string[] {
+export function textsInReadingOrder(reads: readonly FrameRead[]): readonly string[] {
   const boxes = reads.map(({ text, corners }) => {
     const ys = corners.map(({ y }) => y)
     const top = Math.min(...ys)

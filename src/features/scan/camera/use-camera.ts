@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useReducer, useState, useSyncExternalStore } from 'react'
 import { listCameras, openCamera, type OpenCamera } from './camera.ts'
 import { toCameraProblem, type CameraProblem } from './camera-problem.ts'
-import { abilitiesOf, keepFocusing, type TrackAbilities } from './camera-track.ts'
+import { abilitiesOf, enableContinuousFocus, type TrackAbilities } from './camera-track.ts'
 import { chosenCamera, rememberCamera } from './chosen-camera.ts'
 
 export type CameraState =
@@ -53,7 +53,7 @@ export function useCamera(onScan: (text: string) => void): Camera {
       if (track.readyState === 'ended') return whenEnded()
       const cameras = await listCameras().catch(() => [])
       if (isWanted) setState({ kind: 'on', track, abilities: abilitiesOf(track), cameras })
-      await keepFocusing(track)
+      await enableContinuousFocus(track)
     }
     start().catch((error: unknown) => {
       if (!isWanted) return

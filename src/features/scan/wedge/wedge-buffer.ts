@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { beginningIn, completeFrom, groupSeparator, isDigitIn, toWedgeKey } from './key-text.ts'
 import type { KeyRecord, WedgeEffect, WedgeKey, WedgeState, WedgeStep } from './wedge-types.ts'
-import { cutIn, isBurst, scansIn, stretches, type Ending } from './wedge-scans.ts'
+import { cutIn, isBurst, scansIn, splitIntoBursts, type Ending } from './wedge-scans.ts'
 
 // Tells a scanner from a person by the gaps between keys, as the keyboard gave them, and says what to do with each key.
 //
@@ -19,7 +19,7 @@ export const emptyWedge: WedgeState = { run: [], silent: [], toldTo: 0, lastId: 
 
 /** One key. `takesShort`: a scan dialog is open. */
 export function feedKey(before: WedgeState, record: KeyRecord, takesShort: boolean): WedgeStep {
-  const state = record.composing ? before : goOn(before, record.at)
+  const state = record.composing ? before : continueRun(before, record.at)
   if (record.composing) return same(state)
   if (record.type === 'up') return record.key === 'Alt' ? endAltCode(state, record, takesShort) : same(state)
   if (record.key === 'Alt') return same({ ...state, altDigits: '' })
@@ -31,7 +31,7 @@ export function feedKey(before: WedgeState, record: KeyRecord, takesShort: boole
     return { state: { ...free, suffixAt: record.at }, effects: [{ type: 'swallow' }] }
   if ((record.key === 'Enter' || record.key === 'Tab') && !isModified(record)) return endBySuffix(free, record, takesShort)
   if (record.key.length === 1 && !isModified(record)) return addKey(free, toWedgeKey(record, state.lastId + 1, true), takesShort)
-  return isPersonsKey(record) ? settle(free, { by: 'key' }, takesShort) : same(free)
+  return isTypedByHand(record) ? settle(free, { by: 'key' }, takesShort) : same(free)
 }
 
 /** The idle time is over, as far as the timer knows: keys of a busy tab may still be on their way. */
@@ -45,7 +45,7 @@ export function endBySilence(state: WedgeState, takesShort: boolean): WedgeStep 
 }
 
 /** Undoes an end by silence that never was. */
-function goOn(state: WedgeState, at: number): WedgeState {
+function continueRun(state: WedgeState, at: number): WedgeState {
   const last = state.silent.at(-1)
   if (!last) return state
   return { ...state, silent: [], run: !state.run.length && at - last.at < idle ? state.silent : state.run }
@@ -61,7 +61,7 @@ function after(step: WedgeStep, next: (state: WedgeState) => WedgeStep): WedgeSt
 /** AltGr, which arrives as Ctrl+Alt, writes characters; Shift is in the character. */
 const isModified = ({ ctrl, alt, meta, shift, key }: KeyRecord): boolean => meta || ctrl !== alt || (shift && (key === 'Enter' || key === 'Tab'))
 /** Shift and its like say nothing of who types; Backspace, arrows, Ctrl+V and Escape are a person's. */
-const isPersonsKey = ({ key, ctrl, meta }: KeyRecord): boolean =>
+const isTypedByHand = ({ key, ctrl, meta }: KeyRecord): boolean =>
   (key.length === 1 && (ctrl || meta)) || /^(?:Backspace|Delete|Escape|Enter|Tab|Home|End|Page.*|Arrow.*)$/.test(key)
 /** Carriage return and line feed: as Enter, Tab, Ctrl+M or Ctrl+J. */
 const isSuffix = ({ key, ctrl }: KeyRecord): boolean => key === 'Enter' || key === 'Tab' || (ctrl && /^[jm]$/i.test(key))
@@ -80,11 +80,11 @@ function addKey(state: WedgeState, key: WedgeKey, takesShort: boolean): WedgeSte
 }
 
 function joinFast(state: WedgeState, key: WedgeKey): WedgeStep {
-  const stretch = stretches(state.run).at(-1) ?? []
+  const burst = splitIntoBursts(state.run).at(-1) ?? []
   const lastId = key.id
-  if (!isBurst(stretch)) return { state: { ...state, run: [...state.run, key], lastId }, effects: [{ type: 'mark', key: key.id }] }
-  const run = [...state.run.map((one) => (stretch.includes(one) ? takenOut(one) : one)), takenOut(key)]
-  const standing = stretch.filter((one) => one.stands)
+  if (!isBurst(burst)) return { state: { ...state, run: [...state.run, key], lastId }, effects: [{ type: 'mark', key: key.id }] }
+  const run = [...state.run.map((one) => (burst.includes(one) ? takenOut(one) : one)), takenOut(key)]
+  const standing = burst.filter((one) => one.stands)
   const proof: WedgeEffect[] = standing.length ? [{ type: 'burst', what: 'began' }, takeOut(standing)] : []
   if (state.run.at(-1)!.id === state.toldTo) proof.push({ type: 'burst', what: 'began' })
   return { state: { ...state, run, lastId }, effects: [...proof, { type: 'swallow' }] }
@@ -100,7 +100,7 @@ function joinsFrom(run: readonly WedgeKey[], key: WedgeKey, gap: number): number
   if (gap >= slowKeyGap && !(isDigitIn(key) && from >= 0 && cutIn(run.slice(from)))) return -1
   // What is a scan already must not lose its beginning.
   const [whole = Infinity] = completeFrom(run)
-  const burst = run.indexOf(stretches(run).find(isBurst)?.[0] as WedgeKey)
+  const burst = run.indexOf(splitIntoBursts(run).find(isBurst)?.[0] as WedgeKey)
   return from <= Math.min(whole, burst < 0 ? Infinity : burst) ? from : -1
 }
 
@@ -124,7 +124,7 @@ function addSeparator(state: WedgeState, record: KeyRecord, takesShort: boolean)
 }
 
 function addAltDigit(state: WedgeState, record: KeyRecord): WedgeStep {
-  const isInBurst = isBurst(stretches(state.run).at(-1) ?? []) && gapTo(state, record.at) < idle
+  const isInBurst = isBurst(splitIntoBursts(state.run).at(-1) ?? []) && gapTo(state, record.at) < idle
   return { state: { ...state, altDigits: `${state.altDigits}${record.code.slice(-1)}` }, effects: isInBurst ? [{ type: 'swallow' }] : [] }
 }
 

@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { cleanScan } from '#domain/rules/barcode.ts'
-import type { ScanHow } from '#machines/scan-types.ts'
-import { insertAtMark, isField, isRich, isSecret, restoreMark, takeMark, targetOf, type FieldMark } from './field-mark.ts'
+import type { ScanSource } from '#machines/scan-types.ts'
+import { insertAtCaret, isField, isRichText, isSecret, restoreSnapshot, takeSnapshot, targetOf, type FieldSnapshot } from './field-snapshot.ts'
 import { isComplete, isOneCode } from './key-text.ts'
 import { emptyWedge, endBySilence, feedKey } from './wedge-buffer.ts'
 import { toKeyRecord } from './wedge-record.ts'
@@ -11,14 +11,14 @@ import type { WedgeStep } from './wedge-types.ts'
 
 export interface WedgeRead {
   readonly code: string
-  readonly how: Extract<ScanHow, 'wedge' | 'paste'>
+  readonly how: Extract<ScanSource, 'wedge' | 'paste'>
   /** Two readings are possible; `code` is the shorter one. A person has to choose. */
   readonly candidates?: readonly string[]
   /** Where the focus was when the scan began: a field that waits for a code may take it. */
   readonly target: EventTarget | null
 }
 
-export interface WedgeReaderParts {
+export interface WedgeReaderOptions {
   readonly window: Window
   readonly onScan: (read: WedgeRead) => void
   /** A burst of keys begins and ends: nothing may come up in its way. */
@@ -32,44 +32,44 @@ export interface WedgeReaderParts {
 }
 
 /** Reads scans until the returned function is called; one that has come by then is still told. */
-export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesAnyPaste, onPicture }: WedgeReaderParts): () => void {
+export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesAnyPaste, onPicture }: WedgeReaderOptions): () => void {
   let state = emptyWedge
   let timer: number | undefined
-  const marks = new Map<number, { target: EventTarget | null; mark: FieldMark | null }>()
+  const snapshots = new Map<number, { target: EventTarget | null; mark: FieldSnapshot | null }>()
 
   function run(step: WedgeStep, event: Event | null): void {
     state = step.state
     for (const effect of step.effects) {
       if (effect.type === 'mark') {
         const target = event && targetOf(event)
-        marks.set(effect.key, { target, mark: takeMark(target) })
+        snapshots.set(effect.key, { target, mark: takeSnapshot(target) })
       } else if (effect.type === 'swallow') {
         event?.preventDefault()
         event?.stopImmediatePropagation()
       } else if (effect.type === 'burst') onBurst(effect.what)
       else if (effect.type === 'scan') {
         const { code, candidates } = effect
-        onScan({ code, how: 'wedge', ...(candidates && { candidates }), target: marks.get(effect.key)?.target ?? null })
+        onScan({ code, how: 'wedge', ...(candidates && { candidates }), target: snapshots.get(effect.key)?.target ?? null })
       } else if (effect.type === 'restore') restoreFields(effect.keys)
       else {
-        const mark = marks.get(effect.key)?.mark
-        if (mark) insertAtMark(mark, effect.text)
+        const snapshot = snapshots.get(effect.key)?.mark
+        if (snapshot) insertAtCaret(snapshot, effect.text)
       }
     }
     const oldest = (state.run[0] ?? state.silent[0])?.id ?? Infinity
-    for (const key of marks.keys()) if (key < oldest) marks.delete(key)
+    for (const key of snapshots.keys()) if (key < oldest) snapshots.delete(key)
   }
 
   /** The focus may have moved between two keys: a dialog came up. Each field is put back to how it was before the first key it got. */
   function restoreFields(keys: readonly number[]): void {
-    const firsts = new Map<EventTarget | null, { mark: FieldMark; count: number }>()
+    const firsts = new Map<EventTarget | null, { mark: FieldSnapshot; count: number }>()
     for (const key of keys) {
-      const { target = null, mark = null } = marks.get(key) ?? {}
+      const { target = null, mark: snapshot = null } = snapshots.get(key) ?? {}
       const first = firsts.get(target)
       if (first) first.count++
-      else if (mark) firsts.set(target, { mark, count: 1 })
+      else if (snapshot) firsts.set(target, { mark: snapshot, count: 1 })
     }
-    for (const { mark, count } of firsts.values()) restoreMark(mark, count)
+    for (const { mark: snapshot, count } of firsts.values()) restoreSnapshot(snapshot, count)
   }
 
   const end = () => run(endBySilence(state, isDialogOpen()), null)
@@ -78,12 +78,12 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
    * Keys that came while the tab was busy may be handled after the timer that was due meanwhile. So it never ends a scan in the turn it
    * fires in, and a late one waits for them; not for ever, in a tab that stays busy.
    */
-  function endAfter(ms: number, turn = 0): void {
+  function endAfter(ms: number, deferral = 0): void {
     window.clearTimeout(timer)
     const due = performance.now() + ms
     timer = window.setTimeout(() => {
       const isLate = performance.now() - due > limits.scan.keyGap
-      if (turn < mostTurns && (isLate || turn === 0)) endAfter(isLate ? limits.scan.keyGap : 0, turn + 1)
+      if (deferral < maxDeferrals && (isLate || deferral === 0)) endAfter(isLate ? limits.scan.keyGap : 0, deferral + 1)
       else end()
     }, ms)
   }
@@ -98,7 +98,7 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
   /** Some scanner apps paste, and so do people. A paste into a field is the person's. */
   function onPaste(event: ClipboardEvent): void {
     const picture = pictureIn(event.clipboardData)
-    if (picture && !isRich(targetOf(event))) {
+    if (picture && !isRichText(targetOf(event))) {
       event.preventDefault()
       return onPicture(picture)
     }
@@ -122,6 +122,6 @@ export function startWedgeReader({ window, onScan, onBurst, isDialogOpen, takesA
   }
 }
 
-const mostTurns = 5
+const maxDeferrals = 5
 
 const pictureIn = (pasted: DataTransfer | null): Blob | undefined => [...(pasted?.files ?? [])].find(({ type }) => type.startsWith('image/'))

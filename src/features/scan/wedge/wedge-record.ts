@@ -1,4 +1,4 @@
-import { isField, targetOf } from './field-mark.ts'
+import { isField, targetOf } from './field-snapshot.ts'
 import type { KeyRecord } from './wedge-types.ts'
 
 export const toKeyRecord = (event: KeyboardEvent): KeyRecord => ({

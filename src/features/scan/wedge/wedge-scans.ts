@@ -15,7 +15,7 @@ export interface FoundScan {
 }
 
 /** The run in stretches without a gap of `keyGap` or more. */
-export function stretches(run: readonly WedgeKey[]): WedgeKey[][] {
+export function splitIntoBursts(run: readonly WedgeKey[]): WedgeKey[][] {
   const all: WedgeKey[][] = []
   let before: WedgeKey | undefined
   for (const key of run) {
@@ -27,11 +27,11 @@ export function stretches(run: readonly WedgeKey[]): WedgeKey[][] {
 }
 
 /** So many keys so fast: no person types like that. */
-export const isBurst = (stretch: readonly WedgeKey[]): boolean => stretch.length >= burstKeys
+export const isBurst = (keys: readonly WedgeKey[]): boolean => keys.length >= burstKeys
 
 /** The codes in a run that has ended; none when a person typed it. `takesShort`: a scan dialog is open, where short codes count. */
 export function scansIn(run: readonly WedgeKey[], ending: Ending, takesShort: boolean): FoundScan[] {
-  const parts = stretches(run)
+  const parts = splitIntoBursts(run)
   if (parts.length < 2) return run.length > ignoredLength ? [scanOf(run)] : takesShort ? shortScan(run, ending) : []
   // A code of 18 whose scanner faltered has three digits behind the pause, not a whole code.
   if (parts.every((part) => isBurst(part) && isCompleteCode(part))) return parts.map(scanOf)
@@ -56,14 +56,14 @@ function scanOf(keys: readonly WedgeKey[]): FoundScan {
   if (isComplete(code) || !letters.length || letters.length > strayKeys || !isCompleteCode(digits)) return { keys, code }
   const scan = { keys: digits, code: textOf(digits) }
   // Law: a code of the group's own that has letters among its digits never passes for an internal one.
-  return letters.every((letter) => isOutOfStep(letter, keys)) ? scan : { ...scan, candidates: [scan.code, code] }
+  return letters.every((letter) => isOutOfRhythm(letter, keys)) ? scan : { ...scan, candidates: [scan.code, code] }
 }
 
 /** More than this nobody types while a code of 18 comes. */
 const strayKeys = 2
 
 /** A scanner keeps its pace; the key of a person falls between two of its keys, which are as far apart as any others. */
-function isOutOfStep(key: WedgeKey, keys: readonly WedgeKey[]): boolean {
+function isOutOfRhythm(key: WedgeKey, keys: readonly WedgeKey[]): boolean {
   const digits = keys.filter(isDigitIn)
   const gaps = digits.slice(1).map((digit, index) => digit.at - digits[index]!.at)
   const pace = gaps.toSorted((a, b) => a - b)[gaps.length >> 1]!
@@ -90,10 +90,10 @@ function hesitantScan(run: readonly WedgeKey[]): FoundScan | null {
   if (!cut) return null
   const [head, tail] = [run.slice(cut.start, cut.end), run.slice(cut.end)]
   const pause = tail.length ? tail[0]!.at - head.at(-1)!.at : 0
-  const falters = pause >= slowKeyGap || (pause >= keyGap && stretches(head).length === 1)
+  const falters = pause >= slowKeyGap || (pause >= keyGap && splitIntoBursts(head).length === 1)
   if (!falters || !isDigits(tail)) return null
   const whole = [...head, ...tail]
-  const isTailFast = tail.length > 1 && stretches(tail).length === 1
+  const isTailFast = tail.length > 1 && splitIntoBursts(tail).length === 1
   if (!isCompleteCode(whole) && !isTailFast) return { keys: head, code: textOf(head) }
   return { keys: isTailFast ? whole : head, code: textOf(head), candidates: [textOf(head), textOf(whole)] }
 }

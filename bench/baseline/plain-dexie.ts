@@ -1,0 +1,44 @@
+import { Dexie } from 'dexie'
+import type { Effect, QueuedMutation } from '#db/disk.ts'
+import { stores } from '#db/versions.ts'
+import type { AnyRow } from '#domain/schema.ts'
+
+/** The rows that one or many moves leave on the disk. */
+export interface WrittenRows {
+  samples: AnyRow[]
+  intents: QueuedMutation[]
+  bases: { mark: string; row: AnyRow | null }[]
+  effects: Effect[]
+}
+
+/** Dexie and nothing else: the same tables with the same indexes, and each act of the product done in as few calls as Dexie takes. */
+export class PlainDexie {
+  readonly db: Dexie
+
+  constructor(name: string, tables: Readonly<Record<string, string>> = stores) {
+    this.db = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' })
+    this.db.version(1).stores({ ...tables })
+  }
+
+  /** Reload: the first rows of the list by name. */
+  firstByName(limit: number): Promise<AnyRow[]> {
+    return this.db.table<AnyRow, number>('samples').where('[archived+nameFold]').between([0, Dexie.minKey], [0, Dexie.maxKey]).limit(limit).toArray()
+  }
+
+  /** A move, or a thousand: the rows they leave, written in one transaction. */
+  saveMutation({ samples, intents, bases, effects }: WrittenRows): Promise<unknown> {
+    return this.db.transaction('rw', ['samples', '$outbox', '$base', '$effects'], (tx) =>
+      Promise.all([
+        tx.table('samples').bulkPut(samples),
+        tx.table('$outbox').bulkPut(intents),
+        tx.table('$base').bulkPut(bases),
+        tx.table('$effects').bulkPut(effects),
+      ]),
+    )
+  }
+
+  /** One row from the server. */
+  putSample(row: AnyRow): Promise<unknown> {
+    return this.db.table('samples').put(row)
+  }
+}

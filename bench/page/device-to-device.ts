@@ -1,0 +1,64 @@
+import { liveQuery } from 'dexie'
+import { mutation } from '#db/write.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import type { WorkspaceSync } from '#sync/workspace-sync.ts'
+import { readMoves, save } from './mutations.ts'
+import { until, type OpenDevice } from './open.ts'
+
+/** Ms on the clock that all pages of this machine share. */
+const now = (): number => performance.timeOrigin + performance.now()
+
+/** Starts the sync as the product does: told of each act that joins the queue. Resolves when everything is here. */
+export async function goOnline(device: OpenDevice): Promise<WorkspaceSync> {
+  const sync = device.sync()
+  let last = 0
+  liveQuery(async () => Number((await device.workspace.outbox.orderBy('n').lastKey()) ?? 0)).subscribe((n) => {
+    if (n > last) sync.tell({ type: 'write.saved' })
+    last = Math.max(last, n)
+  })
+  await sync.start()
+  await until(() => sync.status.lastSuccessAt !== null && sync.status.state === 'idle')
+  return sync
+}
+
+/** Acts done without a network, then pushed: ms from the line being there until the last is confirmed here. */
+export async function drain(device: OpenDevice, count: number): Promise<number> {
+  await save(device, await readMoves(device, count))
+  const from = performance.now()
+  const sync = device.sync()
+  await sync.start()
+  await until(async () => (await device.workspace.outbox.count()) === 0)
+  const time = performance.now() - from
+  sync.stop()
+  return time
+}
+
+const seen = new Map<string, number>()
+
+/** B: notes when each text of the sample's note was first shown by a live query. */
+export function watchNotes({ workspace }: OpenDevice, sampleId: number): void {
+  liveQuery(() => workspace.mirror('samples').get(sampleId)).subscribe((sample) => {
+    if (sample && !seen.has(sample.note)) seen.set(sample.note, now())
+  })
+}
+
+export async function whenSeen(note: string): Promise<number> {
+  await until(() => seen.has(note), 2)
+  return seen.get(note)!
+}
+
+/** A: the moment of the tap. */
+export async function writeNote(device: OpenDevice, sampleId: number, note: string): Promise<number> {
+  const at = now()
+  await save(device, [mutation(editSample, { sampleId, set: { note: { was: '', to: note } } }, 'Edited')])
+  return at
+}
+
+export const firstSampleOf = async ({ workspace, context }: OpenDevice): Promise<number> => {
+  const own = await workspace
+    .mirror('samples')
+    .filter(({ ownerId, archived }) => ownerId === context.userId && !archived)
+    .first()
+  if (!own) throw new Error('this person owns no sample')
+  return own.id
+}

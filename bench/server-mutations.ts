@@ -1,0 +1,101 @@
+import { push } from '../server/feed/push.ts'
+import { FeedTables } from '../server/store/feed/feed-tables.ts'
+import type { Engine, Sql, SqlValue } from '../server/store/sql.ts'
+import type { Transaction } from './baseline/bare-engine.ts'
+
+/** A command and its input, as a device sends them. */
+export interface SentMutation {
+  command: string
+  input: unknown
+}
+
+interface Sample {
+  id: number
+  name: string
+  layerId: number | null
+  position: number
+}
+
+/** Somebody who may move and edit every sample of the demo's main group. */
+export const writer = { userId: 1, groupId: 1, login: 'mara' }
+
+/** One device of several: each has samples of its own. */
+export interface Part {
+  at: number
+  of: number
+}
+
+export async function readEdits(sql: Sql, count: number, { at, of }: Part): Promise<SentMutation[]> {
+  const all = await sql.all<Sample>('select id, name from samples where group_id = 1 and deleted = 0 and archived = 0 and owner_id = 1 order by id')
+  const samples = all.filter((_, n) => n % of === at)
+  return Array.from({ length: count }, (_, n) => {
+    const { id, name } = samples[n % samples.length]!
+    return { command: 'sample.edit@1', input: { sampleId: id, set: { note: { was: '', to: `Thawed ${n}, by ${name}` } } } }
+  })
+}
+
+/** Each to a place that is free then: the one a sample leaves is given to a later one. */
+export async function readMoves(sql: Sql, count: number, { at, of }: Part): Promise<SentMutation[]> {
+  const all = await sql.all<Sample>(`select samples.id, samples.layer_id as "layerId", samples.position from samples
+    join storage_layers on storage_layers.group_id = 1 and storage_layers.id = samples.layer_id and storage_layers.rows * storage_layers.columns > 1
+    where samples.group_id = 1 and samples.deleted = 0 and samples.archived = 0 and samples.owner_id = 1 order by samples.id`)
+  const samples = all.filter((_, n) => n % of === at)
+  let free: Pick<Sample, 'layerId' | 'position'> = { layerId: null, position: 0 }
+  return Array.from({ length: count }, (_, n) => {
+    const moved = samples[n % samples.length]!
+    const { layerId, position } = free
+    free = { layerId: moved.layerId, position: moved.position }
+    Object.assign(moved, { layerId, position })
+    return { command: 'sample.move@1', input: { sampleId: moved.id, layerId, position } }
+  })
+}
+
+/** The body of a push. */
+export const bodyOf = (epoch: string, device: string, acts: readonly SentMutation[], first: number) => ({
+  epoch,
+  device,
+  mutations: acts.map(({ command, input }, at) => ({
+    n: first + at,
+    command,
+    input,
+    userId: writer.userId,
+    groupId: writer.groupId,
+    capturedAt: Date.now(),
+    clockOffset: 0,
+    appVersion: 'bench',
+    label: command,
+  })),
+})
+
+export const batchSize = 50
+
+export function* inBatches<T>(items: readonly T[]): Generator<{ first: number; batch: readonly T[] }> {
+  for (let from = 0; from < items.length; from += batchSize) yield { first: from + 1, batch: items.slice(from, from + batchSize) }
+}
+
+/** What statements the product asks for these acts, one list a push, found out on a copy of the database. */
+export async function recordStatements(engine: Engine, epoch: string, device: string, acts: readonly SentMutation[]): Promise<Transaction[]> {
+  const transactions: Transaction[] = []
+  const recording: Engine = {
+    name: engine.name,
+    read: (work) => engine.read(work),
+    close: () => engine.close(),
+    write: (work) =>
+      engine.write((sql) => {
+        const statements: { text: string; params: readonly SqlValue[] }[] = []
+        transactions.push(statements)
+        return work({
+          all: (text, params = []) => {
+            statements.push({ text, params })
+            return sql.all(text, params)
+          },
+        })
+      }),
+  }
+  const store = new FeedTables(recording)
+  for (const { first, batch } of inBatches(acts)) {
+    const { lastMutation } = await push(store, { userId: writer.userId }, bodyOf(epoch, device, batch, first), Date.now)
+    if (lastMutation !== first + batch.length - 1) throw new Error(`the push stopped at ${lastMutation}`)
+  }
+  return transactions
+}

@@ -1,0 +1,32 @@
+import { isSkip } from '#domain/commands/skip-number.ts'
+import { limits } from '#domain/limits.ts'
+import type { MutationResult } from '#domain/wire/pull.ts'
+import type { Batch, InboxItem, QueuedMutation, Receipt } from './disk.ts'
+
+/** The server has processed these: each leaves the queue with a receipt, and those with something to say go to the inbox. */
+export function confirmMutations(leaving: readonly QueuedMutation[], results: readonly MutationResult[], now: number): Batch {
+  if (!leaving.length) return {}
+  const resultOf = new Map(results.map((result) => [result.n, result]))
+  return {
+    leaving: leaving.map((mutation) => mutation.n),
+    receipts: leaving.map((mutation) => ({ n: mutation.n, intent: mutation, confirmedAt: now, code: resultOf.get(mutation.n)?.code ?? null })),
+    dropReceiptsBefore: now - limits.receipts.keep,
+    inbox: leaving.flatMap((mutation): InboxItem[] => {
+      const result = resultOf.get(mutation.n)
+      return result && !isSkip(mutation) && (result.code !== null || result.remarks.length) ? [{ ...result, intent: mutation, arrivedAt: now }] : []
+    }),
+  }
+}
+
+/** Accepted once, lost by a server that was restored, and refused when they were brought again: those go to the inbox after all. */
+export function returnRefused(receipts: readonly Receipt[], results: readonly MutationResult[], now: number): Required<Pick<Batch, 'receipts' | 'inbox'>> {
+  const accepted = new Map(receipts.filter((receipt) => receipt.code === null).map((receipt) => [receipt.n, receipt]))
+  const refused = results.flatMap((result) => {
+    const receipt = accepted.get(result.n)
+    return receipt && !isSkip(receipt.intent) && result.code !== null ? [{ result, receipt }] : []
+  })
+  return {
+    receipts: refused.map(({ result, receipt }) => ({ ...receipt, code: result.code })),
+    inbox: refused.map(({ result, receipt }) => ({ ...result, intent: receipt.intent, arrivedAt: now })),
+  }
+}

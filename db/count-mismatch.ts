@@ -1,0 +1,21 @@
+import { limits } from '#domain/limits.ts'
+import { subtractChecksum } from '#domain/rules/checksum.ts'
+import type { CountMismatch } from './disk.ts'
+
+interface MirrorTotals {
+  readonly count: number
+  readonly checksum: number
+}
+
+/** What the counts of a last page mean: the dispute to go on with, none when they agree; or 'diverged', and the mirror is fetched anew. */
+export function checkCounts(known: CountMismatch | undefined, ours: MirrorTotals, servers: MirrorTotals, now: number): CountMismatch | undefined | 'diverged' {
+  const differs = { count: servers.count - ours.count, checksum: subtractChecksum(servers.checksum, ours.checksum) }
+  if (differs.count === 0 && differs.checksum === 0) return undefined
+  if (!known) return 'diverged'
+  // The mirror is fresh: whatever differs now would differ for ever.
+  if (!known.differs) return { ...known, differs }
+  const isSame = known.differs.count === differs.count && known.differs.checksum === differs.checksum
+  const tolerance = isSame ? limits.countMismatch.again : limits.countMismatch.changed
+  // By now the server was asked with the word that they differ.
+  return now - known.since < tolerance ? { ...known, told: true } : 'diverged'
+}

@@ -1,0 +1,224 @@
+import { Dexie, type Table, type Transaction } from 'dexie'
+import type { LeasedKind } from '#domain/command.ts'
+import type { Key } from '#domain/entity.ts'
+import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { indexFields, type AnyRow, type EntityName } from '#domain/schema.ts'
+import type { WhereOptions } from '#domain/tx.ts'
+import type { ServerRow } from '#domain/wire/pull.ts'
+import {
+  startCursor,
+  type Batch,
+  type BlockHead,
+  type Cursor,
+  type Effect,
+  type InboxItem,
+  type QueuedMutation,
+  type Lease,
+  type Receipt,
+  type SnapshotProgress,
+  type DiskTransaction,
+} from './disk.ts'
+import { readBlock, readPackedBlockIndex, saveBlocks } from './blocks/dexie-blocks.ts'
+import type { OpenBlock } from './blocks/open-block.ts'
+import { changesEffects, type EffectsChange, type EffectsCache } from './effects-cache.ts'
+import { RawReads } from './raw-reads.ts'
+import { listAt, saveBatch } from './save-batch.ts'
+import { PendingEffects } from './pending-effects.ts'
+import { dexieIndex } from './versions.ts'
+
+/** Law: always `tx.table`, never `db.table`: Dexie forgets which transaction it is in after 100 awaits without a database call. */
+export class DexieDiskTransaction implements DiskTransaction {
+  readonly #tx: Transaction
+  readonly #reads: RawReads
+  /** What this transaction has queued, to know it again should its end be lost. */
+  readonly enqueued: QueuedMutation[] = []
+  readonly #memory: EffectsCache
+  readonly #changes: EffectsChange[] = []
+  #cursors: Promise<ReadonlyMap<string, unknown>> | undefined
+  #before: Promise<string | undefined> | undefined
+  #after: string | undefined
+  #loaded: PendingEffects | undefined
+
+  constructor(tx: Transaction, memory: EffectsCache) {
+    this.#tx = tx
+    this.#reads = new RawReads(tx)
+    this.#memory = memory
+  }
+
+  async get(entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    const [row, isAll] = await bothOf(this.#reads.get<AnyRow>(entity, id), this.#reads.isAllUnpacked())
+    return isAll ? row : this.#table<AnyRow, Key>(entity).get(id)
+  }
+
+  async range(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {
+    const fields = indexFields(entity, index)
+    if (prefix.length === fields.length && !options.reverse) {
+      const key = fields.length === 1 ? prefix[0]! : [...prefix]
+      const [rows, isAll] = await bothOf(this.#reads.getEqual<AnyRow>(entity, dexieIndex(fields), key, options.limit || undefined), this.#reads.isAllUnpacked())
+      if (isAll) return rows
+    }
+    return this.#rangeThroughBlocks(entity, fields, prefix, options)
+  }
+
+  #rangeThroughBlocks(entity: EntityName, fields: readonly string[], prefix: readonly Key[], { limit, reverse, after }: WhereOptions): Promise<AnyRow[]> {
+    const where = this.#table<AnyRow, Key>(entity).where(dexieIndex(fields))
+    const low = [...prefix, after ?? Dexie.minKey]
+    let rows =
+      prefix.length === fields.length
+        ? where.equals(fields.length === 1 ? prefix[0]! : [...prefix])
+        : where.between(low, [...prefix, Dexie.maxKey], after === undefined, true)
+    if (reverse) rows = rows.reverse()
+    if (limit) rows = rows.limit(limit)
+    return rows.toArray()
+  }
+
+  async rows(dependencyKeys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>> {
+    const found = new Map<DependencyKey, AnyRow | null>(dependencyKeys.map((key) => [key, null]))
+    const ids = new Map<EntityName, Key[]>()
+    for (const key of dependencyKeys) {
+      const { entity, id } = parseRowKey(key)
+      listAt(ids, entity).push(id)
+    }
+    const readEntity = async ([entity, keys]: [EntityName, Key[]]) => {
+      const [plain, isAll] = await bothOf(this.#reads.getMany<AnyRow>(entity, keys), this.#reads.isAllUnpacked())
+      for (const row of isAll ? plain : await this.#table<AnyRow, Key>(entity).bulkGet(keys)) if (row) found.set(rowKey(entity, row.id), row)
+    }
+    await Promise.all([...ids].map(readEntity))
+    return found
+  }
+
+  ids(entity: EntityName, first: Key, last: Key): Promise<Key[]> {
+    return this.#table<AnyRow, Key>(entity).where(':id').between(first, last, true, true).primaryKeys()
+  }
+
+  packedBlocks(): Promise<readonly BlockHead[]> {
+    return readPackedBlockIndex(this.#tx)
+  }
+
+  block(id: number): Promise<OpenBlock> {
+    return readBlock(this.#tx, id)
+  }
+
+  async bases(keys: readonly DependencyKey[]): Promise<Map<DependencyKey, AnyRow | null>> {
+    if (!keys.length) return new Map()
+    const kept = await this.#reads.getMany<{ mark: DependencyKey; row: AnyRow | null }>('$base', keys)
+    return new Map(kept.flatMap((base) => (base ? [[base.mark, base.row]] : [])))
+  }
+
+  async staged(): Promise<ServerRow[]> {
+    const staged = await this.#reads.getAll<ServerRow & { mark: DependencyKey }>('$stage')
+    return staged.map(({ mark: _mark, ...row }) => row)
+  }
+
+  async cursor(): Promise<Cursor> {
+    const row = (await this.#readCursors()).get('main') as (Cursor & { feed: string }) | undefined
+    if (!row) return startCursor
+    const { feed: _, ...cursor } = row
+    return cursor
+  }
+
+  async snapshot(): Promise<SnapshotProgress | null> {
+    const row = (await this.#readCursors()).get('snapshot') as { progress: SnapshotProgress | null } | undefined
+    return row?.progress ?? null
+  }
+
+  queued(limit?: number): Promise<QueuedMutation[]> {
+    const inOrder = this.#table<QueuedMutation, number>('$outbox').orderBy('n')
+    return (limit === undefined ? inOrder : inOrder.limit(limit)).toArray()
+  }
+
+  effects(): Promise<Effect[]> {
+    return this.#table<Effect, number>('$effects').orderBy('n').toArray()
+  }
+
+  async queuedByNumber(ns: readonly number[]): Promise<QueuedMutation[]> {
+    const mutations = await this.#reads.getMany<QueuedMutation>('$outbox', ns)
+    return mutations.flatMap((mutation) => mutation ?? [])
+  }
+
+  async pendingEffects(): Promise<PendingEffects> {
+    // What this transaction itself has changed is not in what is kept yet.
+    if (this.#after !== undefined) return new PendingEffects(await this.effects())
+    const kept = this.#memory.get(await this.#stamp())
+    return kept ?? (this.#loaded ??= new PendingEffects(await this.effects()))
+  }
+
+  lastKnownEffects(): PendingEffects | undefined {
+    return this.#memory.last
+  }
+
+  /** To be called when the transaction is committed. */
+  async committed(): Promise<void> {
+    if (this.#before) this.#memory.update(await this.#before, this.#loaded, this.#changes, this.#after)
+  }
+
+  async inbox(ns: readonly number[]): Promise<InboxItem[]> {
+    const items = await this.#table<InboxItem, number>('$inbox').bulkGet([...ns])
+    return items.flatMap((item) => item ?? [])
+  }
+
+  receipts(after: number): Promise<Receipt[]> {
+    return this.#table<Receipt, number>('$receipts').where('n').above(after).toArray()
+  }
+
+  leases(kind: LeasedKind): Promise<Lease[]> {
+    return this.#table<Lease, [LeasedKind, number]>('$leases').where('kind').equals(kind).toArray()
+  }
+
+  async enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]): Promise<number[]> {
+    const ns = await this.#table<Omit<QueuedMutation, 'n'>, number>('$outbox').bulkAdd(
+      mutations.map((mutation) => ({ ...mutation })),
+      { allKeys: true },
+    )
+    mutations.forEach((mutation, i) => this.enqueued.push({ ...mutation, n: ns[i]! }))
+    return ns
+  }
+
+  /** Blocks first: what is cleared is cleared before anything else, and rows are hidden in what is there. */
+  async save(batch: Batch): Promise<void> {
+    await saveBlocks(this.#tx, batch)
+    this.#reads.forget()
+    const saved = Promise.all([this.#noteEffects(batch), saveBatch(this.#tx, batch)])
+    // What was read before is old from here on; and what is read while it is being written may be.
+    this.#cursors = undefined
+    await saved
+    this.#cursors = undefined
+  }
+
+  /** The stamp that was here before is asked for and replaced at once: the requests of a transaction are answered in order. */
+  #noteEffects(batch: Batch): PromiseLike<unknown> | undefined {
+    if (!changesEffects(batch)) return undefined
+    this.#changes.push(batch)
+    if (this.#after !== undefined) return undefined
+    const before = this.#stamp()
+    this.#after = this.#memory.newStamp()
+    this.#tx.idbtrans.objectStore('$cursors').put({ feed: 'effects', stamp: this.#after })
+    return before
+  }
+
+  /** As it was when the transaction began. A database that never had effects, or was made by an older build, has none. */
+  #stamp(): Promise<string | undefined> {
+    return (this.#before ??= this.#readStamp())
+  }
+
+  async #readStamp(): Promise<string | undefined> {
+    const row = (await this.#readCursors()).get('effects') as { stamp: string } | undefined
+    return row?.stamp
+  }
+
+  /** The few rows of $cursors in one request, kept until this transaction writes there. */
+  #readCursors(): Promise<ReadonlyMap<string, unknown>> {
+    return (this.#cursors ??= this.#askCursors())
+  }
+
+  async #askCursors(): Promise<ReadonlyMap<string, unknown>> {
+    const rows = await this.#reads.getAll<{ feed: string }>('$cursors')
+    return new Map(rows.map((row) => [row.feed, row]))
+  }
+
+  #table<Row, Id>(name: string): Table<Row, Id> {
+    return this.#tx.table<Row, Id>(name)
+  }
+}
+
+const bothOf = <A, B>(a: PromiseLike<A>, b: PromiseLike<B>): Promise<[A, B]> => Dexie.Promise.all([a, b])

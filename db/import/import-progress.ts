@@ -1,0 +1,42 @@
+import { deleteSavedProgress, saveProgress, listSavedProgress, type SavedProgress } from '../saved-progress.ts'
+import type { Workspace } from '../workspace.ts'
+
+/** How far an import is. Written in the transaction of each of its slices: what is in and what is known of it are never two things. */
+export interface ImportProgress {
+  /** Names the acts in the queue. */
+  readonly batch: string
+  readonly fileName: string
+  readonly fingerprint: string
+  /** Epoch ms. */
+  readonly startedAt: number
+  readonly total: number
+  /** Samples that are in. */
+  readonly done: number
+  /** Rows of the file up to this one were dealt with. */
+  readonly upTo: number
+  /** And these behind it, because others descend from them or stood with one that was refused. */
+  readonly ahead: readonly number[]
+  readonly state: 'running' | 'finished' | 'undone'
+}
+
+const kind = 'import:'
+const maxKept = 10
+
+export const toSavedProgress = (note: ImportProgress): SavedProgress<ImportProgress> => ({ id: kind + note.batch, at: note.startedAt, content: note })
+
+/** The newest first. */
+export async function listImportProgress(workspace: Workspace): Promise<ImportProgress[]> {
+  const notes = (await listSavedProgress<ImportProgress>(workspace, kind)).map(({ content }) => content)
+  return notes.sort((a, b) => b.startedAt - a.startedAt)
+}
+
+export async function saveImportProgress(workspace: Workspace, note: ImportProgress): Promise<void> {
+  await saveProgress(workspace, toSavedProgress(note))
+  for (const { batch } of (await listImportProgress(workspace)).slice(maxKept)) await deleteSavedProgress(workspace, kind + batch)
+}
+
+/** An import of this very file: one that stopped on its way, or else the last one that came to its end. */
+export async function findEarlierImport(workspace: Workspace, fingerprint: string): Promise<ImportProgress | undefined> {
+  const notes = (await listImportProgress(workspace)).filter((note) => note.fingerprint === fingerprint && note.state !== 'undone')
+  return notes.find(({ state }) => state === 'running') ?? notes[0]
+}

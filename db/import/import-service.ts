@@ -1,0 +1,283 @@
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { dayOrderOf, unclearDateOf, type DayOrder } from '#domain/rules/import-date.ts'
+import { ImportRows, orderByParents } from '#domain/rules/import-parent.ts'
+import type { ImportReason } from '#domain/rules/import-reason.ts'
+import { checkImportRow, ImportClaims, type CheckedRow, type ImportCatalog, type ImportCells, type ImportedSample } from '#domain/rules/import-row.ts'
+import { guessTargets, type ImportTarget } from '#domain/rules/import-target.ts'
+import type { Workspace } from '../workspace.ts'
+import { groupReasons, type ReasonGroup } from './group-reasons.ts'
+import { readImportCatalog } from './read-catalog.ts'
+import { readTable, type Table, type TableFacts } from './read-table.ts'
+
+export interface TableColumn {
+  readonly heading: string
+  /** Its first few values, for people to recognise it by. */
+  readonly examples: readonly string[]
+  readonly guess: ImportTarget | null
+}
+
+export interface OpenedTable {
+  readonly columns: readonly TableColumn[]
+  readonly rowCount: number
+  readonly facts: TableFacts
+  /** Of the bytes: the same file chosen again has the same. */
+  readonly fingerprint: string
+  /** Keys of the fields that the group's sample types have. */
+  readonly fieldKeys: readonly string[]
+}
+
+export interface CheckRequest {
+  readonly mapping: readonly (ImportTarget | null)[]
+  /** For rows that name no type. */
+  readonly typeId: number | null
+  /** Null: as the dates themselves say, the day first where they do not. */
+  readonly order: DayOrder | null
+  /** Rows up to this one were imported before. */
+  readonly after: number
+  /** And these behind it, because others descend from them. */
+  readonly ahead: readonly number[]
+}
+
+export interface CheckSummary {
+  readonly good: number
+  readonly wrong: number
+  /** Rows left away because they are in already. */
+  readonly skipped: number
+  /** What the dates say of their order. */
+  readonly dates: DayOrder | 'unclear' | 'mixed' | 'none'
+  /** One that only the person can read, asked for when `dates` do not say it; null when there is none. */
+  readonly unclearDate: string | null
+  /** Different names of series, which may each need a number. */
+  readonly series: number
+  /** Reasons that several rows share. */
+  readonly reasons: readonly ReasonGroup[]
+  /** Rows with fewer cells than there are headings. */
+  readonly short: readonly number[]
+  /** Rows whose name stands in the file more than once, and rows whose name a sample of the group has already. They may be imported all the same. */
+  readonly namesakes: { readonly inFile: readonly number[]; readonly inGroup: readonly number[] }
+}
+
+export interface GoodRow {
+  readonly line: number
+  readonly sample: ImportedSample
+  readonly series: string
+  /** The row that becomes its parent: written before it. */
+  readonly parentLine: number | null
+}
+
+export interface Slice {
+  readonly rows: readonly GoodRow[]
+  /** With these rows written, the file is in up to this row; 0 when not even its first one is. */
+  readonly upTo: number
+  /** And these rows behind it. */
+  readonly ahead: readonly number[]
+}
+
+export interface PreviewRow {
+  readonly line: number
+  readonly sample: ImportedSample | null
+  /** What the file says, when there is no sample. */
+  readonly name: string
+  /** What it says besides, by field of its type, in the words of the file. */
+  readonly fields: readonly { readonly key: string; readonly value: string }[]
+  readonly series: string
+  readonly reasons: readonly ImportReason[]
+  /** As the file names it. */
+  readonly parent: string
+  /** `Freezer 1, Box 2, B4`; empty when it goes nowhere. */
+  readonly location: string
+}
+
+export interface WrongRow {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly reasons: readonly ImportReason[]
+}
+
+type Checked = CheckedRow & { readonly line: number; readonly cells: readonly string[] }
+
+/** The file is in up to `line` when so many rows were written. */
+interface LineProgress {
+  readonly line: number
+  readonly needs: number
+}
+
+/**
+ * A file on its way to samples. It lives in a worker, and with it the rows: a page asks for those in sight and those to write.
+ *
+ *   open ──► check ──► rows in sight, good rows by slices, wrong rows
+ */
+export class ImportService {
+  readonly #workspace: Workspace
+  #bytes: Uint8Array<ArrayBuffer> = new Uint8Array()
+  #table: Table | undefined
+  #catalog: ImportCatalog | undefined
+  #mapping: readonly (ImportTarget | null)[] = []
+  #checked: readonly Checked[] = []
+  /** In the order they are written. */
+  #good: readonly Checked[] = []
+  #reach: readonly LineProgress[] = []
+  #ahead: readonly number[] = []
+  #wrong: readonly Checked[] = []
+
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace
+  }
+
+  async open(file: Blob): Promise<OpenedTable> {
+    this.#bytes = new Uint8Array(await file.arrayBuffer())
+    return this.sheet(undefined)
+  }
+
+  /** Another sheet of the workbook. */
+  async sheet(sheet: string | undefined): Promise<OpenedTable> {
+    const table = await readTable(this.#bytes, sheet)
+    this.#table = table
+    this.#catalog = await readImportCatalog(this.#workspace)
+    const { columns, rows, facts } = table
+    const fieldKeys = [
+      ...new Set([...this.#catalog.types.values()].filter((type) => !type.archived).flatMap(({ fields }) => fields.map(({ key }) => key.trim()))),
+    ]
+    const guesses = guessTargets(columns, fieldKeys)
+    return {
+      columns: columns.map((heading, at) => ({ heading, examples: examplesOf(rows, at), guess: guesses[at] ?? null })),
+      rowCount: rows.length,
+      facts,
+      fingerprint: fingerprint(this.#bytes),
+      fieldKeys,
+    }
+  }
+
+  async check({ mapping, typeId, order, after, ahead }: CheckRequest): Promise<CheckSummary> {
+    const { rows } = this.#opened()
+    // Others write meanwhile: what is taken is read again for every check.
+    const catalog = await readImportCatalog(this.#workspace)
+    this.#catalog = catalog
+    this.#mapping = mapping
+    const dateColumns = mapping.flatMap((target, at) => (target === 'expiration' || target?.startsWith('meta:') ? at : []))
+    const dates = dayOrderOf(dateTexts(rows, dateColumns))
+    const claims = new ImportClaims()
+    const options = { typeId, order: order ?? (dates === 'month-first' ? 'month-first' : 'day-first') } as const
+    const isIn = new Set(ahead)
+    const due = rows
+      .filter(({ line }) => line > after && !isIn.has(line))
+      .map(({ line, cells, faults }) => ({ line, cells, faults, named: toCells(cells, mapping) }))
+    const family = new ImportRows()
+    for (const { line, named, faults } of due) if (faults.length === 0) family.add(line, (named.name ?? '').trim(), (named.altBarcode ?? '').trim())
+    const checked = due.map(({ line, cells, named, faults }): Checked => {
+      // Of what is no row nothing can be said but that: it takes no place and no barcode from others.
+      if (faults.length > 0) return { sample: null, series: '', parentLine: null, reasons: faults, line, cells }
+      return { ...checkImportRow(line, named, catalog, options, claims, family), line, cells }
+    })
+    const { order: inOrder, wrong } = orderByParents(checked.map(({ line, parentLine, sample }) => ({ line, parentLine, isGood: sample !== null })))
+    for (const [at, reason] of wrong) checked[at] = { ...checked[at]!, sample: null, reasons: [reason] }
+    this.#checked = checked
+    this.#good = inOrder.map((at) => checked[at]!)
+    this.#reach = lineProgressOf(this.#good)
+    this.#ahead = ahead
+    this.#wrong = checked.filter(({ sample }) => sample === null)
+    const inFile = namesakesOf(this.#good)
+    const inGroup = this.#good.flatMap(({ line, sample }) => (sample && catalog.sampleByName(sample.name) !== undefined ? line : []))
+    const series = new Set(this.#good.flatMap((row) => (row.series ? normalizeText(row.series) : [])))
+    return {
+      good: this.#good.length,
+      wrong: this.#wrong.length,
+      skipped: rows.length - due.length,
+      dates,
+      unclearDate: unclearDateOf(dateTexts(rows, dateColumns)),
+      series: series.size,
+      reasons: groupReasons(this.#wrong),
+      short: this.#opened().short.filter((line) => line > after && !isIn.has(line)),
+      namesakes: { inFile, inGroup },
+    }
+  }
+
+  /** Rows `from` to `to` of all or of the wrong ones, as they are shown. */
+  async rows(from: number, to: number, onlyWrong: boolean): Promise<PreviewRow[]> {
+    const nameAt = this.#mapping.indexOf('name')
+    return (onlyWrong ? this.#wrong : this.#checked).slice(from, to).map(({ line, cells, sample, series, parentLine, reasons }) => {
+      const said = (at: number) => cells[at]?.trim() ?? ''
+      const parent = sample && (sample.parentId ?? parentLine) !== null ? said(this.#mapping.indexOf('parent')) : ''
+      return { line, sample, series, reasons, parent, name: sample?.name ?? said(nameAt), location: this.#placeOf(sample), fields: this.#fieldsOf(sample) }
+    })
+  }
+
+  /** Good rows from the `from`-th on, for writing. */
+  async slice(from: number, count: number): Promise<Slice> {
+    const rows = this.#good.slice(from, from + count).flatMap(({ line, sample, series, parentLine }) => (sample ? { line, sample, series, parentLine } : []))
+    const written = from + rows.length
+    const upTo = this.#reach.findLast(({ needs }) => needs <= written)?.line ?? 0
+    return { rows, upTo, ahead: [...this.#ahead, ...this.#good.slice(0, written).map(({ line }) => line)].filter((line) => line > upTo) }
+  }
+
+  async wrong(): Promise<{ columns: readonly string[]; facts: TableFacts; rows: WrongRow[] }> {
+    const { columns, facts } = this.#opened()
+    return { columns, facts, rows: this.#wrong.map(({ line, cells, reasons }) => ({ line, cells, reasons })) }
+  }
+
+  #opened(): Table {
+    if (!this.#table) throw new Error('no file is open')
+    return this.#table
+  }
+
+  #fieldsOf(sample: ImportedSample | null): PreviewRow['fields'] {
+    const type = sample && [...(this.#catalog?.types.values() ?? [])].find(({ id }) => id === sample.sampleTypeId)
+    return (type?.fields ?? []).flatMap(({ id, key }) => (sample!.meta[id] ? { key, value: sample!.meta[id] } : []))
+  }
+
+  #placeOf(sample: ImportedSample | null): string {
+    const places = this.#catalog?.locations
+    const layer = sample?.layerId == null ? undefined : places?.get(sample.layerId)
+    if (!layer || !places || !sample) return ''
+    return [...places.pathOf(layer), places.nameOf(layer, sample.position)].filter(Boolean).join(' › ')
+  }
+}
+
+/** Rows whose name another row has as well. */
+function namesakesOf(rows: readonly Checked[]): number[] {
+  const linesOf = new Map<string, number[]>()
+  for (const { line, sample } of rows) {
+    if (!sample) continue
+    const lines = linesOf.get(normalizeText(sample.name))
+    if (lines) lines.push(line)
+    else linesOf.set(normalizeText(sample.name), [line])
+  }
+  return [...linesOf.values()]
+    .filter((lines) => lines.length > 1)
+    .flat()
+    .sort((a, b) => a - b)
+}
+
+/** Of rows in the order they are written, by line. */
+function lineProgressOf(rows: readonly { readonly line: number }[]): LineProgress[] {
+  const reach = rows.map(({ line }, place) => ({ line, needs: place + 1 })).sort((a, b) => a.line - b.line)
+  let most = 0
+  return reach.map(({ line, needs }) => ({ line, needs: (most = Math.max(most, needs)) }))
+}
+
+function toCells(cells: readonly string[], mapping: readonly (ImportTarget | null)[]): ImportCells {
+  const named: Partial<Record<ImportTarget, string>> = {}
+  for (const [at, target] of mapping.entries()) if (target !== null) named[target] = cells[at] ?? ''
+  return named
+}
+
+function* dateTexts(rows: Table['rows'], columns: readonly number[]): Generator<string> {
+  for (const { cells } of rows) for (const at of columns) yield cells[at] ?? ''
+}
+
+function examplesOf(rows: Table['rows'], column: number): string[] {
+  const examples: string[] = []
+  for (const { cells } of rows) {
+    const cell = (cells[column] ?? '').trim()
+    if (cell && !examples.includes(cell)) examples.push(cell.slice(0, 60))
+    if (examples.length === 3) break
+  }
+  return examples
+}
+
+/** FNV-1a over the bytes with their count: only tells the files of one person apart. */
+function fingerprint(bytes: Uint8Array): string {
+  let hash = 0x811c9dc5
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193)
+  return `${bytes.length}-${(hash >>> 0).toString(16)}`
+}

@@ -1,0 +1,13 @@
+import type { WorkspaceOwner } from '../workspace.ts'
+import type { ImportService } from './import-service.ts'
+import type { TableErrorCode } from './read-table.ts'
+
+/** What a page may ask of the desk. */
+export type ImportMethod = 'open' | 'sheet' | 'check' | 'rows' | 'slice' | 'wrong'
+export type ImportMethodInput<Q extends ImportMethod> = Parameters<ImportService[Q]>
+export type ImportMethodOutput<Q extends ImportMethod> = Awaited<ReturnType<ImportService[Q]>>
+
+export type ImportWorkerRequest =
+  | { readonly kind: 'begin'; readonly owner: WorkspaceOwner }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: ImportMethod; readonly input: readonly unknown[] }
+export type ImportWorkerResponse = { readonly id: number } & ({ readonly value: unknown } | { readonly trouble: TableErrorCode } | { readonly error: string })

@@ -1,0 +1,174 @@
+import { Dexie, type ObservabilitySet } from 'dexie'
+import type { Key } from '#domain/entity.ts'
+import type { RowOf } from '#domain/schema.ts'
+import { eachRow } from '../queries/each-row.ts'
+import { withReopen } from '../reopen.ts'
+import type { Workspace } from '../workspace.ts'
+import { changedKeys } from './changed-keys.ts'
+import { listOfEntity } from './columns/all.ts'
+import { EntityColumns } from './entity-columns.ts'
+import type { ListEntity } from './list-request.ts'
+
+/** Rows read again in one go. */
+const rowsPerRead = 500
+/** How many times as long as a read of all rows took it rests after one. */
+const fullReadCooldown = 3
+
+export interface LiveColumnsEvents {
+  /** Something that lists show has changed; the first time: it can be asked. */
+  onChange(): void
+  onFailure(error: unknown): void
+}
+
+/**
+ * The columns of one entity, kept as the device's rows are.
+ *
+ *   storagemutated ─► keys, or 'any' ─► read those rows, or all ─► columns ─► onChange
+ *
+ * Law: it listens before it reads, so what is written while it reads is read again after.
+ */
+export class LiveColumns<E extends ListEntity = ListEntity> {
+  readonly columns: EntityColumns<E>
+  isReady = false
+  readonly #entity: E
+  readonly #workspace: Workspace
+  readonly #events: LiveColumnsEvents
+  /** Columns were made that no read of all rows has filled. */
+  #isWidening = false
+  #keys = new Set<Key>()
+  /** Entities of which any row may have changed. */
+  readonly #whole = new Set<ListEntity>()
+  #isReading = false
+  #isClosed = false
+  /** Before this moment nothing is read as a whole again. */
+  #wholeFrom = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(workspace: Workspace, entity: E, events: LiveColumnsEvents) {
+    this.#workspace = workspace
+    this.#entity = entity
+    this.#events = events
+    this.columns = new EntityColumns(listOfEntity(entity))
+    this.#readEverything()
+    Dexie.on('storagemutated').subscribe(this.#onMutation)
+    void this.#read()
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    Dexie.on('storagemutated').unsubscribe(this.#onMutation)
+  }
+
+  /** Whether it can be asked for these columns; those that are made only now are filled first, and then `onChange` tells. */
+  hasColumns(names: readonly string[]): boolean {
+    if (this.columns.addColumns(names)) {
+      this.#isWidening = true
+      this.#whole.add(this.#entity)
+      this.#wholeFrom = 0
+      void this.#read()
+    }
+    return this.isReady && !this.#isWidening
+  }
+
+  /** Reads what it could not read before. */
+  retry(): void {
+    void this.#read()
+  }
+
+  #onMutation = (parts: ObservabilitySet): void => {
+    const { referencedEntities } = this.columns
+    for (const entity of new Set([this.#entity, ...referencedEntities])) {
+      const keys = changedKeys(parts, this.#workspace.db.name, entity)
+      // The order of the referred rows, also where they are this entity's own, comes from all of them at once.
+      if (keys === 'any' || (keys.length > 0 && referencedEntities.has(entity))) this.#whole.add(entity)
+      else if (entity === this.#entity) for (const key of keys) this.#keys.add(key)
+    }
+    void this.#read()
+  }
+
+  /** One at a time: what comes while it reads is read in the next round. */
+  async #read(): Promise<void> {
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      while (!this.#isClosed && (this.#keys.size > 0 || this.#isWholeDue())) {
+        const isWidened = this.#isWidening && this.#whole.has(this.#entity)
+        const hasChanged = await this.#readRound()
+        if (isWidened) this.#isWidening = this.#whole.has(this.#entity) && this.#isWidening
+        if (this.#isClosed || (this.isReady && !hasChanged && !isWidened)) continue
+        this.isReady = true
+        this.#events.onChange()
+      }
+      this.#readLater()
+    } catch (error) {
+      this.#readEverything()
+      if (!this.#isClosed) this.#events.onFailure(error)
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  #readLater(): void {
+    clearTimeout(this.#timer)
+    if (this.#whole.size > 0 && !this.#isClosed) this.#timer = setTimeout(() => void this.#read(), this.#wholeFrom - performance.now())
+  }
+
+  #isWholeDue(): boolean {
+    return this.#whole.size > 0 && performance.now() >= this.#wholeFrom
+  }
+
+  #readEverything(): void {
+    for (const entity of [this.#entity, ...this.columns.referencedEntities]) this.#whole.add(entity)
+  }
+
+  async #readRound(): Promise<boolean> {
+    const whole = this.#isWholeDue() ? [...this.#whole] : []
+    for (const entity of whole) this.#whole.delete(entity)
+    const keys = [...this.#keys]
+    this.#keys.clear()
+    let hasChanged = whole.includes(this.#entity) ? await this.#readAll() : await this.#readKeys(keys)
+    for (const entity of whole) {
+      if (this.columns.referencedEntities.has(entity)) hasChanged = this.columns.rank(entity, await this.#rowsOf(entity)) || hasChanged
+    }
+    return hasChanged
+  }
+
+  async #readAll(): Promise<boolean> {
+    const begun = performance.now()
+    const seen = new Set<number>()
+    let hasChanged = false
+    await withReopen(this.#workspace, () =>
+      eachRow(this.#workspace, this.#entity, (rows) => {
+        for (const row of rows) {
+          this.columns.put(row)
+          seen.add(row.id)
+        }
+        // Somebody may ask between two chunks; while it is built nobody does.
+        if (this.isReady) hasChanged = this.columns.flush() || hasChanged
+      }),
+    )
+    this.columns.keepOnly(seen)
+    // While the first mirror is stored every moment says that any row may have changed; reading must not get in its way.
+    this.#wholeFrom = performance.now() + (performance.now() - begun) * fullReadCooldown
+    return this.columns.flush() || hasChanged
+  }
+
+  async #readKeys(keys: readonly Key[]): Promise<boolean> {
+    const table = this.#workspace.mirror(this.#entity)
+    let hasChanged = false
+    for (let from = 0; from < keys.length; from += rowsPerRead) {
+      const some = keys.slice(from, from + rowsPerRead) as RowOf<E>['id'][]
+      const rows = await withReopen(this.#workspace, () => table.bulkGet(some))
+      rows.forEach((row, i) => (row ? this.columns.put(row) : this.columns.remove(some[i]!)))
+      hasChanged = this.columns.flush() || hasChanged
+    }
+    return hasChanged
+  }
+
+  async #rowsOf(entity: ListEntity): Promise<never[]> {
+    const rows: unknown[] = []
+    await withReopen(this.#workspace, () => eachRow(this.#workspace, entity, (some) => rows.push(...some)))
+    return rows as never[]
+  }
+}

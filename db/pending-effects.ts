@@ -1,0 +1,87 @@
+import type { DependencyKey } from '#domain/dependency-keys.ts'
+import type { Effect } from './disk.ts'
+
+/**
+ * The effects of all waiting intents, each found by what it read and what it wrote.
+ * A pull asks for the few it meets; a device that keeps this between its pulls need not read thousands for that.
+ */
+export class PendingEffects {
+  /** In order: n only grows, and a map keeps its order when a value is replaced. */
+  readonly #byN = new Map<number, Effect>()
+  readonly #readers = new Map<DependencyKey, Set<number>>()
+  readonly #writers = new Map<DependencyKey, Set<number>>()
+  readonly #refusedByBuild = new Set<number>()
+
+  constructor(inOrder: Iterable<Effect> = []) {
+    for (const effect of inOrder) this.set(effect)
+  }
+
+  /** Every mark that one of them read. */
+  get reads(): Pick<ReadonlySet<DependencyKey>, 'size' | 'has'> {
+    return this.#readers
+  }
+
+  readers(key: DependencyKey): Effect[] {
+    return this.#effects(this.#readers.get(key))
+  }
+
+  writers(key: DependencyKey): Effect[] {
+    return this.#effects(this.#writers.get(key))
+  }
+
+  /** Those that the build could not carry out, whatever the rows were. */
+  refusedByBuild(): Effect[] {
+    return this.#effects(this.#refusedByBuild)
+  }
+
+  /** The first ones, up to and with this n, in order. */
+  upTo(n: number): Effect[] {
+    const first: Effect[] = []
+    for (const effect of this.#byN.values()) {
+      if (effect.n > n) break
+      first.push(effect)
+    }
+    return first
+  }
+
+  set(effect: Effect): void {
+    const { n } = effect
+    this.#forget(n)
+    this.#byN.set(n, effect)
+    for (const key of effect.reads) add(this.#readers, key, n)
+    for (const key of effect.writes) add(this.#writers, key, n)
+    if (effect.trouble === 'command.unknown' || effect.trouble === 'server.failed') this.#refusedByBuild.add(n)
+  }
+
+  delete(n: number): void {
+    this.#forget(n)
+    this.#byN.delete(n)
+  }
+
+  clear(): void {
+    for (const part of [this.#byN, this.#readers, this.#writers, this.#refusedByBuild]) part.clear()
+  }
+
+  #forget(n: number): void {
+    const effect = this.#byN.get(n)
+    if (!effect) return
+    for (const key of effect.reads) drop(this.#readers, key, n)
+    for (const key of effect.writes) drop(this.#writers, key, n)
+    this.#refusedByBuild.delete(n)
+  }
+
+  #effects(ns: Iterable<number> = []): Effect[] {
+    return [...ns].map((n) => this.#byN.get(n)!)
+  }
+}
+
+function add(index: Map<DependencyKey, Set<number>>, key: DependencyKey, n: number): void {
+  const ns = index.get(key)
+  if (ns) ns.add(n)
+  else index.set(key, new Set([n]))
+}
+
+function drop(index: Map<DependencyKey, Set<number>>, key: DependencyKey, n: number): void {
+  const ns = index.get(key)
+  if (ns?.delete(n) && !ns.size) index.delete(key)
+}

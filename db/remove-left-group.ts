@@ -1,0 +1,56 @@
+import { leasedKinds } from '#domain/command.ts'
+import { isSkip } from '#domain/commands/skip-number.ts'
+import { entityNames } from '#domain/schema.ts'
+import type { Revoked } from '#domain/wire/pull.ts'
+import { confirmMutations } from './confirm-mutations.ts'
+import { startCursor, type Disk, type InboxItem } from './disk.ts'
+import { toLocalNumbers } from './local-numbers.ts'
+
+/**
+ * The person is no longer in the group: its rows leave this device, what they did there does not.
+ * Intents the server had processed end by their result; the others go to the inbox with the code `group.left`.
+ * `keys` is Cursor.keys when it was asked: false, and nothing done, when another tab has heard the same since, for then the person may be back.
+ */
+export function removeLeftGroup(disk: Disk, answer: Pick<Revoked, 'lastMutation' | 'results'>, now: number, keys?: number): Promise<boolean> {
+  return disk.transaction(entityNames, async (tx) => {
+    const cursor = await tx.cursor()
+    if (keys !== undefined && keys !== cursor.keys) return false
+    const { lastMutation, results } = toLocalNumbers(answer, cursor.since)
+    const reached = Math.max(lastMutation, cursor.lastMutation)
+    const mutations = await tx.queued()
+    const receipts = await tx.receipts(lastMutation)
+    // A restored server counts from less than this device has used: the next key must not begin with a gap.
+    const last = Math.max(reached, receipts.at(-1)?.n ?? 0, mutations.at(-1)?.n ?? 0)
+    const ended = confirmMutations(
+      mutations.filter((mutation) => mutation.n <= reached),
+      results,
+      now,
+    )
+    // What a restored server has lost can be brought back no more.
+    const lost = receipts.filter((receipt) => receipt.code === null).map((receipt) => receipt.intent)
+    // What only holds a number is in the inbox already, as what was done.
+    const left = [...lost, ...mutations.filter((mutation) => mutation.n > reached)]
+      .filter((mutation) => !isSkip(mutation))
+      .map((mutation): InboxItem => ({
+        n: mutation.n,
+        code: 'group.left',
+        detail: {},
+        remarks: [],
+        intent: mutation,
+        arrivedAt: now,
+      }))
+    const leases = (await Promise.all(leasedKinds.map((kind) => tx.leases(kind)))).flat()
+    await tx.save({
+      clearMirror: true,
+      leaving: mutations.map((mutation) => mutation.n),
+      inbox: [...(ended.inbox ?? []), ...left],
+      // Receipts hold what was written there; nobody is left to be healed with them.
+      dropReceiptsBefore: Infinity,
+      dropLeases: leases,
+      cursor: { ...startCursor, lastMutation: last, since: last, keys: cursor.keys + 1 },
+      snapshot: null,
+      renewDevice: true,
+    })
+    return true
+  })
+}

@@ -1,0 +1,60 @@
+import type { Who } from '#domain/command.ts'
+import { asTx, Draft } from '#domain/draft.ts'
+import { keyRangesOf, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { commands } from '#domain/registry.ts'
+import { sanitizeCaptureTime, type CaptureTime } from '#domain/capture-time.ts'
+import { Refusal } from '#domain/tx.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
+import type { Effect, QueuedMutation } from './disk.ts'
+
+/** Told of exceptions that are no refusals: bugs, to be logged. */
+export type Report = (mutation: QueuedMutation, error: unknown) => void
+
+/** The acting person as both sides see them: the moment is the device's, moved by the offset it measured, in whole ms as the server takes it. */
+export const whoOf = (mutation: Pick<WireMutation, 'userId' | 'groupId' | 'capturedAt' | 'clockOffset'>): Who => ({
+  userId: mutation.userId,
+  groupId: mutation.groupId,
+  at: serverTimeOf(sanitizeCaptureTime(mutation)),
+})
+
+const serverTimeOf = ({ capturedAt, clockOffset }: CaptureTime): number => Math.round(capturedAt + clockOffset)
+
+/** Every changed row also writes the index prefixes it left or entered, and counts as read. */
+export function effectOf(n: number, draft: Draft, trouble: string | null): Effect {
+  const touched: DependencyKey[] = []
+  const writes = new Set<DependencyKey>()
+  // What a refused run had written so far was thrown away with its draft.
+  for (const change of trouble === null ? draft.changes() : []) {
+    const key = rowKey(change.entity, change.id)
+    touched.push(key)
+    writes.add(key)
+    for (const row of [change.before, change.after]) {
+      if (row) for (const entry of keyRangesOf(change.entity, row)) writes.add(entry)
+    }
+  }
+  return { n, reads: [...new Set([...draft.reads, ...touched])], writes: [...writes], touched, trouble }
+}
+
+/**
+ * Runs a queued intent on top of `fold`, which takes its changes over unless it refuses.
+ * Law: an intent that cannot run here neither leaves the queue nor stops the others; the server decides.
+ */
+export async function replayMutation(mutation: QueuedMutation, base: Draft, report: Report): Promise<Effect> {
+  const draft = new Draft(base)
+  const trouble = await refusalCodeOf(mutation, draft, report)
+  if (trouble === null) base.merge(draft.changes())
+  return effectOf(mutation.n, draft, trouble)
+}
+
+async function refusalCodeOf(mutation: QueuedMutation, draft: Draft, report: Report): Promise<string | null> {
+  const command = commands.get(mutation.command)
+  if (!command) return 'command.unknown'
+  try {
+    await command.apply(asTx(draft), mutation.input, whoOf(mutation))
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    report(mutation, error)
+    return 'server.failed'
+  }
+}

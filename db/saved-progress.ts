@@ -1,0 +1,29 @@
+import type { Table } from 'dexie'
+import type { Workspace } from './workspace.ts'
+
+/** Something begun that is written down only in the end: kept as it is, until it is done or given up, whatever ends the page in between. */
+export interface SavedProgress<Content = unknown> {
+  /** What it is: begun twice, it is the same. */
+  readonly id: string
+  /** Epoch ms by this device's clock, of the last change. */
+  readonly at: number
+  readonly content: Content
+}
+
+const savedProgressTable = <Content>({ db }: Workspace): Table<SavedProgress<Content>, string> => db.table('$begun')
+
+export const readSavedProgress = <Content>(workspace: Workspace, id: string): Promise<SavedProgress<Content> | undefined> =>
+  savedProgressTable<Content>(workspace).get(id)
+
+/** All of one kind: those whose id begins so. */
+export const listSavedProgress = <Content>(workspace: Workspace, kind: string): Promise<SavedProgress<Content>[]> =>
+  savedProgressTable<Content>(workspace).where('id').startsWith(kind).toArray()
+
+export async function saveProgress(workspace: Workspace, work: SavedProgress): Promise<void> {
+  await savedProgressTable(workspace).put(work)
+}
+
+export const deleteSavedProgress = (workspace: Workspace, id: string): Promise<void> => savedProgressTable(workspace).delete(id)
+
+/** The stock-take of a compartment, by its mode. */
+export const stockTakeId = (mode: string, layerId: number): string => `stock-take:${mode}:${layerId}`

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { defineCommand } from '../command.ts'
+import { id, position, shortText } from '../input.ts'
+import { limits } from '../limits.ts'
+import { rowKey } from '../dependency-keys.ts'
+import { hasPermission } from '../permission.ts'
+import { capacityOf } from '../rules/grid.ts'
+import { assertPermitted } from '../rules/permitted.ts'
+import { getLiveLayer } from '../rules/location.ts'
+
+/** Keeps places of a grid for the person who acts, or lets them go. Others' reservations are let go by who may change the storage. */
+export const reservePositions = defineCommand({
+  name: 'layer.reserve',
+  version: 1,
+  input: z.object({
+    layerId: id,
+    positions: z.array(position).check(z.minLength(1), z.maxLength(limits.many.samples)),
+    reserved: z.boolean(),
+    note: shortText,
+  }),
+  uses: ['members', 'samples', 'storageLayers'],
+  refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'position.outside', 'position.taken', 'position.reserved'],
+  about: (input) => [rowKey('storageLayers', input.layerId)],
+  async apply(tx, { layerId, positions, reserved, note }, who) {
+    await assertPermitted(tx, who, 'Sample.UpdateOwn')
+    const layer = await getLiveLayer(tx, layerId)
+    const member = await tx.get('members', who.userId)
+    const mayReleaseOthers = hasPermission(member!.role, 'StorageLayer.Update')
+    const taken = new Map((await tx.where('samples', 'byPlace', [layerId])).map((sample) => [sample.position, sample]))
+    const kept = { ...layer.reserved }
+    for (const position of new Set(positions)) {
+      if (position < 1 || position > capacityOf(layer)) tx.refuse('position.outside', { layerId, position })
+      const others = kept[position] && kept[position].userId !== who.userId ? kept[position] : undefined
+      if (others && (reserved || !mayReleaseOthers)) tx.refuse('position.reserved', { layerId, position, by: others.userId, note: others.note })
+      const occupant = taken.get(position)
+      if (reserved && occupant) tx.refuse('position.taken', { layerId, position, by: occupant.id, byName: occupant.name })
+      if (reserved) kept[position] = { userId: who.userId, note }
+      else delete kept[position]
+    }
+    await tx.patch('storageLayers', layerId, { reserved: kept })
+  },
+})

@@ -1,0 +1,32 @@
+import type { SampleRow } from '../entities/sample.ts'
+import type { StorageLayerRow } from '../entities/storage-layer.ts'
+import { messages } from '../messages.ts'
+import { positionsFor, type FreePositions } from './free-positions.ts'
+
+/** What an action on a compartment works on: the sample scanned last, or the series opened last. */
+export type PlacementSubject = 'sample' | 'series'
+
+export type PlacementPlan =
+  | { kind: 'places'; moves: readonly { readonly sample: SampleRow; readonly position: number }[] }
+  /** Something has to be scanned or opened first. spec §8, SCAN-07 */
+  | { kind: 'needs'; message: string }
+  /** It does not apply to this compartment: said in a dialog, 'Could not perform action'. spec §8, SCAN-08 */
+  | { kind: 'not-possible'; why: 'archived' | 'here-already' | 'empty' | 'full' }
+
+/** Where the samples would go, into the first free positions of a compartment. `samples` undefined: none was scanned, no series opened. */
+export function planPlacement(
+  subject: PlacementSubject,
+  samples: readonly SampleRow[] | undefined,
+  layer: Pick<StorageLayerRow, 'id' | 'rows' | 'columns'>,
+  free: FreePositions,
+): PlacementPlan {
+  if (!samples) return { kind: 'needs', message: subject === 'sample' ? messages.scanSampleFirst : messages.openSeriesFirst }
+  if (samples.length === 0) return { kind: 'not-possible', why: 'empty' }
+  const live = samples.filter((sample) => !sample.archived)
+  if (live.length === 0) return { kind: 'not-possible', why: 'archived' }
+  const elsewhere = live.filter((sample) => sample.layerId !== layer.id)
+  if (elsewhere.length === 0) return { kind: 'not-possible', why: 'here-already' }
+  const positions = positionsFor(layer, free, elsewhere.length)
+  if (positions.length < elsewhere.length) return { kind: 'not-possible', why: 'full' }
+  return { kind: 'places', moves: elsewhere.map((sample, index) => ({ sample, position: positions[index]! })) }
+}

@@ -1,0 +1,83 @@
+import type { MemberRow } from '../entities/member.ts'
+import type { SampleSeriesRow } from '../entities/sample-series.ts'
+import type { SampleTypeRow } from '../entities/sample-type.ts'
+import type { StorageUnitRow } from '../entities/storage-unit.ts'
+import type { SortDirection } from '../entities/table-view.ts'
+import type { RowOf } from '../schema.ts'
+
+/** The tables whose definitions are here. spec VIEW-01 */
+export const tableScopeNames = ['SAMPLES', 'SERIES', 'ARCHIVE', 'STORAGE'] as const
+export type TableScopeName = (typeof tableScopeNames)[number]
+
+/** What rows are of. */
+export type TableEntity = 'samples' | 'sampleSeries' | 'storageUnits'
+export type TableRow = RowOf<TableEntity>
+
+/** The group's small lists: what columns and filters are made of. */
+export interface TableReferenceData {
+  readonly types: readonly SampleTypeRow[]
+  readonly members: readonly MemberRow[]
+  readonly series: readonly SampleSeriesRow[]
+  readonly units: readonly StorageUnitRow[]
+  /** YYYY-MM-DD: the last day of what has expired. */
+  readonly yesterday: string
+  /** The last day that counts as soon. */
+  readonly soon: string
+}
+
+/** Names of what a row refers to; empty where nothing is known of it. */
+export interface TableLookups {
+  type(id: number): string
+  member(id: number): string
+  series(id: number): string
+  sample(id: number): string
+  /** Path of names down to the position. */
+  place(layerId: number, position: number): string
+  /** Live samples of a series. */
+  samplesIn(seriesId: number): number
+  /** YYYY-MM-DD of epoch ms. */
+  day(at: number): string
+}
+
+/** spec VIEW-13 "Column" */
+export interface TableColumn<Row = TableRow> {
+  readonly key: string
+  readonly name: string
+  readonly isPrimary: boolean
+  readonly columnType: 'text' | 'number' | 'date'
+  readonly sortable: boolean
+  /** What a list of the device's rows sorts by. */
+  readonly listSort: string
+  text(row: Row, names: TableLookups): string
+  /** What is sorted by, empty values apart; the folded text when there is none. */
+  sortValue?(row: Row, names: TableLookups): number | string
+}
+
+/** One condition on a column of the device's list of rows. */
+export type TableCondition = { readonly field: string; readonly op: 'is' | 'from' | 'to'; readonly value: number | string }
+
+/** spec VIEW-13 "Filter definition" */
+export interface TableFilter<Row = TableRow> {
+  readonly key: string
+  /** In the plural, as in 'All types'. */
+  readonly label: string
+  readonly values: readonly { readonly value: string; readonly label: string }[]
+  conditions(value: string): readonly TableCondition[]
+  matches(row: Row, value: string): boolean
+}
+
+/** All that is known of a table, on the device and on the server alike. */
+export interface TableDefinition<Row = TableRow> {
+  readonly scope: TableScopeName
+  readonly entity: TableEntity
+  readonly primary: string
+  readonly defaultColumns: readonly string[]
+  readonly defaultSort: { readonly column: string; readonly direction: SortDirection }
+  columns(words: TableReferenceData): readonly TableColumn<Row>[]
+  filters(words: TableReferenceData): readonly TableFilter<Row>[]
+  /** What the table is of, e.g. samples that are not archived. */
+  readonly within: readonly TableCondition[]
+  includes(row: Row): boolean
+  /** What a search looks in. */
+  searchTexts(row: Row): readonly (string | null)[]
+}

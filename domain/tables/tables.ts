@@ -1,0 +1,12 @@
+import { archiveTable, samplesTable } from './samples-table.ts'
+import { seriesTable } from './series-table.ts'
+import { storageTable } from './storage-table.ts'
+import type { TableDefinition, TableScopeName } from './table-definition.ts'
+
+/** Every table by its scope; a new one is a file beside this and a line here. */
+export const tables: Readonly<Record<TableScopeName, TableDefinition>> = {
+  SAMPLES: samplesTable,
+  ARCHIVE: archiveTable,
+  SERIES: seriesTable,
+  STORAGE: storageTable,
+}

@@ -1,0 +1,116 @@
+import type { Manifest } from '../backup/manifest.ts'
+import { missingSteps } from '../store/schema/all-migrations.ts'
+import { assertServable } from '../store/checks/assert-servable.ts'
+import { auditedGroups, verifyAudit } from '../store/feed/audit-table.ts'
+import { checkIntegrity, newestAudit } from '../store/checks/integrity.ts'
+import { readDatabaseStats } from '../store/checks/database-stats.ts'
+import { findSteps } from '../store/schema/migrations.ts'
+import { wrongRows } from '../store/checks/row-check.ts'
+import type { Engine } from '../store/sql.ts'
+import { readEpoch } from '../store/store-meta.ts'
+import { countedGroups, repairCounts, wrongCounts } from '../store/checks/tally-check.ts'
+import { problem, warning, healthy, type Finding } from './finding.ts'
+
+/** More than devices' and servers' clocks differ by themselves. */
+const clockTolerance = 2 * 60_000
+
+export interface DatabaseOptions {
+  now: number
+  /** The newest backup: the audit must still hold every entry that it saw. */
+  backup: Manifest | undefined
+  repairCounts: boolean
+}
+
+export const emptyDatabase = warning('database', 'It is empty: no server was ever started on it.', 'aliquot serve, or aliquot restore.')
+
+/** Everything about the database that can be seen without changing it; only the counts are repaired, when asked. Throws an OperatorError for one that this build must not touch. */
+export async function checkDatabase(engine: Engine, options: DatabaseOptions): Promise<Finding[]> {
+  await assertServable(engine)
+  const steps = await findSteps(engine)
+  if (!steps) return [emptyDatabase]
+  if (missingSteps(steps).length) return [warning('database', 'It is of an older version.', 'Make a backup with the old version, then start this one.')]
+  const broken = await engine.read((sql) => checkIntegrity(sql, engine.name))
+  const integrity = broken.length
+    ? problem(
+        'database',
+        `It is damaged: ${broken.slice(0, 3).join('; ')}.`,
+        'Stop the server, keep the folder as it is, and restore the newest backup into a new one.',
+      )
+    : healthy('database', `${engine.name}, whole.`)
+  return [
+    integrity,
+    ...(await checkAudit(engine, options)),
+    ...(await checkRows(engine)),
+    ...(await checkCounts(engine, options)),
+    ...(await checkWork(engine, options.now)),
+  ]
+}
+
+async function checkAudit(engine: Engine, { backup }: DatabaseOptions): Promise<Finding[]> {
+  const epoch = await engine.read(readEpoch)
+  // A backup of another history says nothing about this one.
+  const known = backup?.epoch === epoch ? backup.audit : []
+  let entries = 0
+  const findings: Finding[] = []
+  for (const groupId of new Set([...(await engine.read(auditedGroups)), ...known.map((head) => head.groupId)])) {
+    const walked = await verifyAudit(
+      engine,
+      groupId,
+      known.filter((head) => head.groupId === groupId),
+    )
+    entries += walked.entries
+    if (walked.broken !== null)
+      findings.push(
+        problem(
+          'audit',
+          `Group ${groupId}: entry ${walked.broken} is not as it was written, or is missing.`,
+          'Keep this database and the newest backup: the difference shows what was changed.',
+        ),
+      )
+  }
+  return findings.length ? findings : [healthy('audit', `${entries} entries, an unbroken chain${known.length ? ', and all that the newest backup knew' : ''}.`)]
+}
+
+async function checkRows(engine: Engine): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const groupId of await engine.read(countedGroups)) {
+    const { count, first } = await wrongRows(engine, groupId)
+    if (first) {
+      const says = `Group ${groupId}: ${count} ${count === 1 ? 'row is' : 'rows are'} not as the audit last recorded ${count === 1 ? 'it' : 'them'}, ${first} first.`
+      findings.push(
+        problem('rows', says, 'Something other than Aliquot wrote to the tables. Keep this database, and restore the newest backup into a new one.'),
+      )
+    }
+  }
+  return findings.length ? findings : [healthy('rows', 'Each is as the audit last recorded it.')]
+}
+
+async function checkCounts(engine: Engine, options: DatabaseOptions): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const groupId of await engine.read(countedGroups)) {
+    const wrong = await (options.repairCounts ? repairCounts(engine, groupId) : wrongCounts(engine, groupId))
+    for (const { audience, kept, real } of wrong) {
+      const says = `Group ${groupId}${audience ? `, rows of person ${audience}` : ''}: ${kept.count} rows are noted and ${real.count} are there, or their checksum differs.`
+      if (options.repairCounts) findings.push(healthy('counts', `${says} Put right.`))
+      else findings.push(problem('counts', says, 'aliquot doctor --repair-counts; until then devices of the group fetch their copy anew once a day.'))
+    }
+  }
+  return findings.length ? findings : [healthy('counts', 'The kept counts are those of the rows.')]
+}
+
+async function checkWork(engine: Engine, now: number): Promise<Finding[]> {
+  const { held } = await engine.read((sql) => readDatabaseStats(sql, engine.name))
+  const newest = await engine.read(newestAudit)
+  return [
+    held
+      ? warning(
+          'held writes',
+          `${held} writes of devices could not be carried out and are kept.`,
+          'Their errors stand in the table held_mutation and in the log.',
+        )
+      : healthy('held writes', 'None.'),
+    newest > now + clockTolerance
+      ? problem('clock', `The newest entry is of ${new Date(newest).toISOString()}, later than this machine’s clock.`, 'Set the clock, and keep it by NTP.')
+      : healthy('clock', 'Not behind what was written.'),
+  ]
+}

@@ -1,0 +1,95 @@
+import { X509Certificate } from 'node:crypto'
+import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { isAbsolute, join } from 'node:path'
+import { BackupReader } from '../backup/read-backup.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { explainFailure } from '../explain-failure.ts'
+import { OperatorError } from '../operator-error.ts'
+import type { Settings } from '../settings.ts'
+import { problem, warning, healthy, type Finding } from './finding.ts'
+
+const day = 24 * 3_600_000
+const megabyte = 1024 * 1024
+/** Below these a disk is looked at, and is too full to go on safely. */
+const little = 2_048 * megabyte
+const tooLittle = 256 * megabyte
+const certificateSoon = 21 * day
+const backupOld = 3 * day
+const othersMay = 0o077
+
+export async function checkFolder(settings: Settings): Promise<Finding[]> {
+  const { dataDir } = settings
+  const about = 'data folder'
+  try {
+    const { mode } = await stat(dataDir)
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    const open = mode & othersMay
+    return [
+      open
+        ? warning(about, `${dataDir} may be read or written by other accounts of this machine.`, `chmod 700 ${dataDir}`)
+        : healthy(about, `${dataDir} belongs to this account alone.`),
+      await checkDiskSpace(dataDir),
+    ]
+  } catch (error) {
+    const explained = explainFailure(error, settings)
+    return [
+      explained instanceof OperatorError
+        ? problem(about, explained.says, explained.todo)
+        : problem(about, messageOf(error), 'Set ALIQUOT_DATA to another folder.'),
+    ]
+  }
+}
+
+async function checkDiskSpace(folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const says = `${Math.round(free / megabyte)} MB free for ${folder}.`
+  const todo = 'Make room: a full disk refuses every write until there is some.'
+  return free < tooLittle ? problem('disk', says, todo) : free < little ? warning('disk', says, todo) : healthy('disk', says)
+}
+
+export function checkCertificate({ tls, publicUrl }: Pick<Settings, 'tls' | 'publicUrl'>, now: number): Finding[] {
+  if (!tls) return []
+  const certificate = new X509Certificate(tls.cert)
+  const ends = Date.parse(certificate.validTo)
+  const says = `The certificate is valid until ${new Date(ends).toISOString().slice(0, 10)}.`
+  const todo = 'Renew it, put it in its place, and send the server SIGHUP.'
+  const host = publicUrl && new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
+  const fits = !host || (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host))
+  return [
+    ends < now || Date.parse(certificate.validFrom) > now
+      ? problem('certificate', says, todo)
+      : ends - now < certificateSoon
+        ? warning('certificate', says, todo)
+        : healthy('certificate', says),
+    ...(fits ? [] : [problem('certificate', `It is not for ${host}, the name in ALIQUOT_PUBLIC_URL.`, 'Order one for that name; tablets refuse this one.')]),
+  ]
+}
+
+/** The newest whole backup of a folder, and what is to be said about its age. */
+export async function checkBackups(folder: string, now: number): Promise<{ findings: Finding[]; newest: Manifest | undefined }> {
+  const newest = await newestBackup(folder)
+  const todo = 'aliquot backup, every night by the machine’s own timer, and a copy on another machine.'
+  if (!newest) return { newest, findings: [warning('backup', `There is none in ${folder}.`, todo)] }
+  const says = `The newest is of ${newest.createdAt}.`
+  return { newest, findings: [now - Date.parse(newest.createdAt) > backupOld ? warning('backup', says, todo) : healthy('backup', says)] }
+}
+
+async function newestBackup(folder: string): Promise<Manifest | undefined> {
+  const files = isAbsolute(folder) ? await readdir(folder).catch(() => []) : []
+  let newest: Manifest | undefined
+  for (const file of files.filter((name) => name.endsWith('.tar'))) {
+    const manifest = await readManifestOf(join(folder, file))
+    if (manifest && (!newest || manifest.createdAt > newest.createdAt)) newest = manifest
+  }
+  return newest
+}
+
+async function readManifestOf(file: string): Promise<Manifest | undefined> {
+  const backup = await BackupReader.open(file).catch(() => undefined)
+  await backup?.close()
+  return backup?.manifest
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,98 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Push, PushResponse } from '#domain/wire/push.ts'
+import { DatabaseOutage } from '../store/database-failure.ts'
+import type { Sender } from './device.ts'
+import { push, runInTransaction, toWorkspace, type Workspace } from './push.ts'
+import type { FeedStore } from './tables.ts'
+
+/** Pushes that share one transaction; the next ones wait for it. */
+const maxBatch = 8
+/** Turns of the loop from the bytes of a request to its place in the line. */
+const turnsToJoin = 3
+
+interface Waiting {
+  readonly sender: Sender
+  readonly body: Push
+  readonly workspace: Workspace
+  readonly answer: (answer: PushResponse) => void
+  readonly fail: (error: unknown) => void
+}
+
+/**
+ *   push ─► line of its group ─► free? ─► one transaction: it, then whoever has joined the line while it ran, and so on ─► one commit ─► each its own answer
+ *                                                ├─ the database cannot work now: each is told, and tries again later
+ *                                                └─ something else fails: rolled back, and each alone
+ *
+ * A group's pushes are carried out one after the other anyway, and the commit to the disk is a good part of each; so those that come at once share it.
+ * Law: nobody is answered before the commit, and what is wrong with one push changes nothing for another.
+ */
+export class PushBatcher {
+  readonly #store: FeedStore
+  readonly #clock: () => number
+  readonly #lines = new Map<number, Waiting[]>()
+
+  constructor(store: FeedStore, clock: () => number) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  async push(sender: Sender, body: Push): Promise<PushResponse> {
+    const workspace = toWorkspace(sender, body)
+    if (!workspace) return push(this.#store, sender, body, this.#clock)
+    return new Promise((answer, fail) => this.#join({ sender, body, workspace, answer, fail }))
+  }
+
+  #join(waiting: Waiting): void {
+    const { groupId } = waiting.workspace
+    const line = this.#lines.get(groupId)
+    if (line) return void line.push(waiting)
+    this.#lines.set(groupId, [waiting])
+    void this.#serve(groupId)
+  }
+
+  async #serve(groupId: number): Promise<void> {
+    const line = this.#lines.get(groupId)!
+    while (line.length) {
+      const together: Waiting[] = []
+      if (!(await this.#runTogether(line, together))) await this.#runAlone(together)
+    }
+    this.#lines.delete(groupId)
+  }
+
+  /** False when nothing was written and each is to be tried alone. Whom it takes from the line stands in `together`. */
+  async #runTogether(line: Waiting[], together: Waiting[]): Promise<boolean> {
+    try {
+      const answers = await this.#store.write(async (tables) => {
+        const answers: PushResponse[] = []
+        // An engine may begin again: then those taken from the line come first.
+        while (answers.length < together.length || (await takeNext(line, together))) {
+          const { workspace, body } = together[answers.length]!
+          const { lastMutation, stop } = await runInTransaction(tables, workspace, body.mutations, this.#clock)
+          if (stop) throw stop
+          answers.push({ lastMutation })
+        }
+        return answers
+      })
+      together.forEach(({ answer }, at) => answer(answers[at]!))
+      return true
+    } catch (error) {
+      if (together.length && !(error instanceof DatabaseOutage)) return false
+      // Whether it was committed may be unknown: n tells when they come again. Where it did not even begin, it begins for nobody in the line.
+      for (const { fail } of together.length ? together : line.splice(0)) fail(error)
+      return true
+    }
+  }
+
+  async #runAlone(each: readonly Waiting[]): Promise<void> {
+    for (const { sender, body, answer, fail } of each) await push(this.#store, sender, body, this.#clock).then(answer, fail)
+  }
+}
+
+/** Nobody is waited for; but a request that reached this process while it was busy is read in its next turns of the loop. */
+async function takeNext(line: Waiting[], together: Waiting[]): Promise<boolean> {
+  if (together.length === maxBatch) return false
+  for (let turn = 0; turn < turnsToJoin && !line.length; turn++) await breathe()
+  const next = line.shift()
+  if (next) together.push(next)
+  return next !== undefined
+}

@@ -1,0 +1,31 @@
+import type { UndoRule, Who } from '#domain/command.ts'
+import type { Change } from '#domain/draft.ts'
+import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import type { AnyRow } from '#domain/schema.ts'
+import type { FeedReader } from './tables.ts'
+
+/** How far back a row's audit is read for the act that is taken back. */
+const deepest = 200
+
+/** Whether the audit has what an undo takes back, the other way round: else a device could write what never was, under anybody's name. */
+export async function isInHistory<Input>(tables: FeedReader, reversal: UndoRule<Input>, input: Input, who: Who, changes: readonly Change[]): Promise<boolean> {
+  const { entity, id } = parseRowKey(reversal.about(input))
+  const done = new Map<DependencyKey, Change[]>()
+  for (const entry of await tables.history(who.groupId, entity, id, deepest)) {
+    if (reversal.isOwn && entry.userId !== who.userId) continue
+    for (const change of entry.changes) {
+      const mark = rowKey(change.entity, change.id)
+      const known = done.get(mark)
+      if (known) known.push(change)
+      else done.set(mark, [change])
+    }
+  }
+  return changes.every((change) => {
+    const names = reversal.fields(change, input)
+    const known = done.get(rowKey(change.entity, change.id)) ?? []
+    return known.some(({ before, after }) => isSame(before, change.after, names) && isSame(after, change.before, names))
+  })
+}
+
+const isSame = (a: AnyRow | null, b: AnyRow | null, names: readonly string[]): boolean =>
+  a !== null && b !== null && names.every((name) => (a[name] ?? null) === (b[name] ?? null))

@@ -1,0 +1,54 @@
+import { OperatorError } from '../../operator-error.ts'
+import { version } from '../../version.ts'
+import { unknownSteps } from '#server/store/schema/all-migrations.ts'
+import { findSteps } from '#server/store/schema/migrations.ts'
+import type { Engine } from '#server/store/sql.ts'
+
+/** The oldest PostgreSQL that orders text by bytes in every index we make. */
+const leastPostgres = 150_000
+
+export const newerRelease = {
+  says: `A newer version of Aliquot than this one (${version}) was started on this database.`,
+  todo: 'Start that version or a later one, or restore a backup of this version into an empty folder or database.',
+} as const
+
+/** Refuses a database that this build must not touch, before anything is written. Throws an OperatorError. */
+export async function assertServable(engine: Engine): Promise<void> {
+  if (engine.name === 'postgres') await assertPostgres(engine)
+  if (unknownSteps((await findSteps(engine)) ?? []).length) throw new OperatorError(newerRelease.says, newerRelease.todo)
+}
+
+interface PostgresFacts {
+  readonly number: string
+  readonly version: string
+  readonly role: string
+  readonly database: string
+  readonly may: boolean
+}
+const postgresFacts = `select current_setting('server_version_num') as number, current_setting('server_version') as version,
+  current_user as role, current_database() as database, has_schema_privilege(current_schema(), 'create') as may`
+
+async function assertPostgres(engine: Engine): Promise<void> {
+  const [facts] = await engine.read((sql) => sql.all<PostgresFacts>(postgresFacts))
+  const { number, version: name, role, database, may } = facts!
+  assertPostgresVersion(Number(number), name)
+  // null where the role sees no schema at all
+  if (!may)
+    throw new OperatorError(
+      `The role ${role} may not make tables in the database ${database}.`,
+      `Make it the owner: alter database ${database} owner to ${role}.`,
+    )
+}
+
+export function assertPostgresVersion(number: number, name: string): void {
+  if (number < leastPostgres) throw new OperatorError(`This is PostgreSQL ${name}; Aliquot needs version 15 or newer.`, 'Upgrade PostgreSQL, then start again.')
+}
+
+/** A server on damaged pages would go on until somebody asks for one of them; what is written meanwhile is lost with the file. */
+export async function assertIntact(engine: Engine, file: string): Promise<void> {
+  const [first] = await engine.read((sql) => sql.all<{ quick_check: string }>('pragma quick_check(1)'))
+  if (first && first.quick_check !== 'ok') throw new OperatorError(...damagedFile(file, first.quick_check))
+}
+
+export const damagedFile = (file: string, how: string) =>
+  [`${file} is damaged: ${how}.`, 'Keep the folder as it is, and restore the newest backup into a new one (aliquot restore).'] as const

@@ -1,0 +1,71 @@
+import { hash as digest } from 'node:crypto'
+import type { Change } from '#domain/draft.ts'
+import type { Key } from '#domain/entity.ts'
+import { parseRowKey, rowKey } from '#domain/dependency-keys.ts'
+import { entityNames, type AnyRow, type EntityName } from '#domain/schema.ts'
+import { audienceOf } from '#server/feed/audience.ts'
+import { canonicalJson } from '#server/feed/canonical-json.ts'
+import { tableOf } from '#server/store/schema/entity-columns.ts'
+import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
+import type { Engine, Sql } from '#server/store/sql.ts'
+
+/** Few, since an entry of the audit may hold a whole import. */
+const entriesPage = 250
+const rowsPage = 5_000
+const pageSql = 'select seq, changes from audit where group_id = $1 and seq > $2 order by seq limit $3'
+
+/**
+ * Rows of a group that are not what the last entry of the audit about them says: changed, added or removed past the server.
+ * The audit itself is what `verifyAudit` answers for. One snapshot; memory grows with the rows, 100 bytes each.
+ */
+export function wrongRows(engine: Engine, groupId: number): Promise<{ count: number; first: string | undefined }> {
+  return engine.read(async (sql) => {
+    const recorded = await lastRecorded(sql, groupId)
+    const wrong: string[] = []
+    for (const entity of entityNames) {
+      for await (const row of liveRows(sql, groupId, entity)) {
+        const mark = rowKey(entity, row.id)
+        if (recorded.get(mark) !== fingerprint(entity, row)) wrong.push(mark)
+        recorded.delete(mark)
+      }
+    }
+    for (const [mark, print] of recorded) if (print !== null) wrong.push(mark)
+    return { count: wrong.length, first: wrong[0] && nameOf(wrong[0]) }
+  })
+}
+
+const nameOf = (mark: string): string => {
+  const { entity, id } = parseRowKey(mark)
+  return `${id} of ${tableOf(entity).name}`
+}
+
+/** Fingerprints by row; null for one that was removed. */
+async function lastRecorded(sql: Sql, groupId: number): Promise<Map<string, string | null>> {
+  const last = new Map<string, string | null>()
+  for (let seq = 0; ;) {
+    const entries = await sql.all<{ seq: number; changes: string }>(pageSql, [groupId, seq, entriesPage])
+    for (const { changes } of entries) {
+      for (const { entity, id, after } of JSON.parse(changes) as Change[]) last.set(rowKey(entity, id), after && fingerprint(entity, after))
+    }
+    if (entries.length < entriesPage) return last
+    seq = entries.at(-1)!.seq
+  }
+}
+
+async function* liveRows(sql: Sql, groupId: number, entity: EntityName): AsyncGenerator<AnyRow> {
+  const table = tableOf(entity)
+  const select = `select * from ${table.name} where group_id = $1 and deleted = 0`
+  for (let after: Key | undefined; ;) {
+    const bound = after === undefined ? '' : ' and id > $3'
+    const rows = await sql.all<StoredRow & { id: Key }>(`${select}${bound} order by id limit $2`, [groupId, rowsPage, ...(after === undefined ? [] : [after])])
+    for (const row of rows) yield decodeRow(table, row)
+    if (rows.length < rowsPage) return
+    after = rows.at(-1)!.id
+  }
+}
+
+/** Of the fields this version keeps; one that an older entry does not name counts as empty. The version is the feed's, not the row's. */
+function fingerprint(entity: EntityName, row: AnyRow): string {
+  const fields = tableOf(entity).columns.map(({ field }) => [field, row[field] ?? null] as const)
+  return digest('sha256', canonicalJson([audienceOf(row), fields]), 'base64')
+}

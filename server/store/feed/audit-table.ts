@@ -1,0 +1,215 @@
+import { hash as digest } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Change } from '#domain/draft.ts'
+import type { Key } from '#domain/entity.ts'
+import type { EntityName } from '#domain/schema.ts'
+import type { RefusalDetail } from '#domain/tx.ts'
+import { auditHash, ChainWalk, firstHash, type AuditHead, type AuditRecord, type ChainedRecord } from '#server/feed/audit-chain.ts'
+import { canonicalJson } from '#server/feed/canonical-json.ts'
+import { neverYield, type YieldControl } from '#server/feed/yield-control.ts'
+import type { AuditEntry } from '#server/feed/tables.ts'
+import { insertRows } from '#server/store/schema/bulk-sql.ts'
+import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
+
+/** Where each part of a record stands. Its order is the columns' order in `insertEntry`. */
+const columnOf: Readonly<Record<keyof AuditRecord, string>> = {
+  groupId: 'group_id',
+  seq: 'seq',
+  version: 'version',
+  device: 'device',
+  n: 'n',
+  userId: 'user_id',
+  capturedAt: 'captured_at',
+  clockOffset: 'clock_offset',
+  recordedAt: 'recorded_at',
+  command: 'command',
+  input: 'input',
+  changes: 'changes',
+  code: 'code',
+  detail: 'detail',
+}
+const parts = Object.keys(columnOf) as (keyof AuditRecord)[]
+
+type AuditRow = Record<string, SqlValue> & { previous_hash: string; hash: string }
+
+const insertEntry = `insert into audit(${Object.values(columnOf).join(', ')}, previous_hash, hash)`
+const insertRow = 'insert into audit_row(group_id, entity, row_id, seq)'
+const saveHead = `insert into audit_head(group_id, entries, hash) values ($1, $2, $3)
+  on conflict (group_id) do update set entries = excluded.entries, hash = excluded.hash`
+const historySql = `select audit.* from audit_row join audit on audit.group_id = audit_row.group_id and audit.seq = audit_row.seq
+  where audit_row.group_id = $1 and audit_row.entity = $2 and audit_row.row_id = $3 and audit_row.seq < $4 order by audit_row.seq desc limit $5`
+const pageSql = 'select * from audit where group_id = $1 and seq > $2 order by seq limit $3'
+const pageSize = 500
+
+/** Entries that are read in one go; one may hold a whole import. */
+const entriesAtOnce = 20
+
+/** What is kept of a refused input that is longer than this: its beginning, how long it was, and its hash. It changed nothing. */
+const longestRefused = 2_048
+const begins = 256
+
+/** Chains the entries of one transaction, and adds them in few statements when told. Law: the group is locked, so nobody else adds to its chain. */
+export class AuditAppender {
+  readonly #sql: Sql
+  readonly #ends = new Map<number, { seq: number; hash: string }>()
+  #entries: SqlValue[][] = []
+  #rows: SqlValue[][] = []
+
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  async append(entry: AuditEntry): Promise<void> {
+    const { groupId } = entry
+    const end = this.#ends.get(groupId) ?? (await readEnd(this.#sql, groupId))
+    const record = toRecordOf(entry, end.seq + 1)
+    const hash = auditHash(end.hash, record)
+    this.#entries.push([...parts.map((part) => record[part]), end.hash, hash])
+    for (const { entity, id } of entry.changes) this.#rows.push([groupId, entity, String(id), record.seq])
+    this.#ends.set(groupId, { seq: record.seq, hash })
+  }
+
+  async save(): Promise<void> {
+    const [entries, rows] = [this.#entries, this.#rows]
+    this.#entries = []
+    this.#rows = []
+    const heads = entries.length ? [...this.#ends] : []
+    await Promise.all([
+      insertRows(this.#sql, insertEntry, entries),
+      insertRows(this.#sql, insertRow, rows),
+      ...heads.map(([groupId, { seq, hash }]) => this.#sql.all(saveHead, [groupId, seq, hash])),
+    ])
+  }
+}
+
+export async function readHistory(sql: Sql, groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {
+  const found: AuditEntry[] = []
+  for await (const entries of historyOf(sql, groupId, entity, id, limit, neverYield)) found.push(...entries)
+  return found
+}
+
+/** The same a few at a time, so that nobody holds them all. */
+export async function* historyOf(
+  sql: Sql,
+  groupId: number,
+  entity: EntityName,
+  id: Key,
+  limit: number,
+  yieldControl: YieldControl,
+): AsyncGenerator<AuditEntry[]> {
+  for (let [before, left] = [Number.MAX_SAFE_INTEGER, limit]; left > 0;) {
+    const most = Math.min(left, entriesAtOnce)
+    const rows = (await sql.all<AuditRow>(historySql, [groupId, entity, String(id), before, most])).map(toRecord)
+    yield rows.map((record) => ({
+      ...record,
+      input: JSON.parse(record.input) as unknown,
+      changes: JSON.parse(record.changes) as Change[],
+      detail: JSON.parse(record.detail) as RefusalDetail,
+    }))
+    if (rows.length < most) return
+    await yieldControl()
+    before = rows.at(-1)!.seq
+    left -= most
+  }
+}
+
+export interface AuditPage {
+  readonly records: readonly AuditRecord[]
+  /** There are more behind the last one. */
+  readonly hasMore: boolean
+  readonly bytes: number
+}
+
+/** A group's audit in order of seq, behind `after`: `most.entries` of it, or as many as `most.bytes` hold, and one at the least. */
+export async function readAudit(
+  sql: Sql,
+  groupId: number,
+  after: number,
+  most: { readonly entries: number; readonly bytes: number },
+  yieldControl: YieldControl = neverYield,
+): Promise<AuditPage> {
+  const records: AuditRecord[] = []
+  let bytes = 0
+  for (;;) {
+    const rows = await sql.all<AuditRow>(pageSql, [groupId, records.at(-1)?.seq ?? after, Math.min(entriesAtOnce, most.entries + 1 - records.length)])
+    for (const record of rows.map(toRecord)) {
+      bytes += record.input.length + record.changes.length + record.detail.length
+      const isOver = records.length === most.entries || (records.length > 0 && bytes > most.bytes)
+      if (isOver) return { records, hasMore: true, bytes }
+      records.push(record)
+    }
+    if (rows.length < entriesAtOnce && records.length <= most.entries) return { records, hasMore: false, bytes }
+    await yieldControl()
+  }
+}
+
+/**
+ * Walks a group's chain from its beginning to where it is known to end. `broken` is the first entry that is not as it was written, or missing;
+ * null when all are. `heads` are ends that are known from elsewhere, such as a backup: they must lie on the chain.
+ * Page by page, since entries never change, and letting others have their turn between.
+ */
+export async function verifyAudit(engine: Engine, groupId: number, heads: readonly AuditHead[] = []): Promise<{ entries: number; broken: number | null }> {
+  const walk = new ChainWalk(groupId)
+  const kept = await engine.read((sql) => readHead(sql, groupId))
+  const known = kept ? [...heads, kept] : heads
+  for (;;) {
+    const rows = await engine.read((sql) => sql.all<AuditRow>(pageSql, [groupId, walk.entries, pageSize]))
+    for (const row of rows) if (!walk.take(toChained(row), known)) return walk.end(known)
+    if (rows.length < pageSize) break
+    await breathe()
+  }
+  // An end that was taken away together with its note.
+  if (!kept && walk.entries > 0) return { entries: walk.entries, broken: walk.entries + 1 }
+  return walk.end(known)
+}
+
+/** Groups that have an audit, or are known to have had one. */
+export async function auditedGroups(sql: Sql): Promise<number[]> {
+  const rows = await sql.all<{ id: number }>('select group_id as id from audit_head union select distinct group_id as id from audit')
+  return rows.map((row) => row.id).sort((a, b) => a - b)
+}
+
+export async function readHead(sql: Sql, groupId: number): Promise<AuditHead | undefined> {
+  const [head] = await sql.all<{ entries: number; hash: string }>('select entries, hash from audit_head where group_id = $1', [groupId])
+  return head && { entries: head.entries, hash: head.hash }
+}
+
+/** Law: from the head that is kept, never from the last entry there is, or what was cut off would be written over. */
+async function readEnd(sql: Sql, groupId: number): Promise<{ seq: number; hash: string }> {
+  const head = await readHead(sql, groupId)
+  return head ? { seq: head.entries, hash: head.hash } : { seq: 0, hash: firstHash }
+}
+
+/** An entry as the table, or a backup of it, has it. */
+export const toChained = (row: Record<string, SqlValue>): ChainedRecord => ({
+  record: toRecord(row),
+  previousHash: String(row.previous_hash),
+  hash: String(row.hash),
+})
+
+const toRecord = (row: Record<string, SqlValue>): AuditRecord => Object.fromEntries(parts.map((part) => [part, row[columnOf[part]]])) as unknown as AuditRecord
+
+/** A refused push may be as long as its sender likes, and the audit keeps it for ever. What was applied is kept whole. */
+function inputOf({ input, code }: AuditEntry): string {
+  const text = canonicalJson(input)
+  if (code === null || text.length <= longestRefused) return text
+  return canonicalJson({ cut: { begins: text.slice(0, begins), length: text.length, sha256: digest('sha256', text, 'hex') } })
+}
+
+/** Only what the hash covers, whatever else the entry carries. Fields stand in canonical order, which is quicker to write. */
+const toRecordOf = (entry: AuditEntry, seq: number): AuditRecord => ({
+  capturedAt: entry.capturedAt,
+  changes: canonicalJson(entry.changes.map(({ after, before, entity, id }) => ({ after, before, entity, id }))),
+  clockOffset: entry.clockOffset,
+  code: entry.code,
+  command: entry.command,
+  detail: canonicalJson(entry.detail),
+  device: entry.device,
+  groupId: entry.groupId,
+  input: inputOf(entry),
+  n: entry.n,
+  recordedAt: entry.recordedAt,
+  seq,
+  userId: entry.userId,
+  version: entry.version,
+})

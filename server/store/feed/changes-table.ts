@@ -1,0 +1,79 @@
+import type { Change } from '#domain/draft.ts'
+import type { Key } from '#domain/entity.ts'
+import { rowKey } from '#domain/dependency-keys.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { Source } from '#domain/tx.ts'
+import { audienceOf } from '#server/feed/audience.ts'
+import { insertRows } from '#server/store/schema/bulk-sql.ts'
+import { tableOf } from '#server/store/schema/entity-columns.ts'
+import { sqlOf } from '#server/store/schema/entity-sql.ts'
+import { encodeRow } from '#server/store/schema/row-codec.ts'
+import type { Sql, SqlValue } from '#server/store/sql.ts'
+import type { TallyChange } from './tally-table.ts'
+import type { PendingStatements } from '#server/store/postgres/pending-statements.ts'
+
+/** From this many rows of an entity on they are first tried as new ones, many a statement: an import. */
+const manyRows = 10
+
+/** One version of one group, inside one transaction. `live` answers the rows as they are stored now. */
+interface Target {
+  readonly sql: Sql
+  readonly groupId: number
+  readonly version: number
+  readonly live: Source
+  readonly underway: PendingStatements
+  /** Told what the changes do to the counts. */
+  readonly tally: TallyChange
+}
+
+/** What is stored decides, not `change.before`: that may be from an earlier change of the transaction, or never have been stored. */
+export async function saveChanges(target: Target, changes: readonly Change[]): Promise<void> {
+  for (const [entity, own] of lastOfEachRow(changes)) {
+    const isNew = own.length < manyRows ? undefined : await insertNew(target, entity, own)
+    for (const change of own) if (!isNew?.has(change.id)) await saveChange(target, change)
+  }
+}
+
+// One row a question: asked for a list of ids, PostgreSQL reads a young table from end to end.
+async function saveChange(target: Target, { entity, id, after }: Change): Promise<void> {
+  const { sql, groupId, version, live, tally, underway } = target
+  const { insert, orUpdate, markDeleted } = sqlOf(entity)
+  const stored = await live.get(entity, id)
+  if (stored) tally.subtract(entity, id, stored.version!, audienceOf(stored))
+  if (after) {
+    underway.add(insertRows(sql, insert, [valuesOf(target, entity, after)], orUpdate))
+    tally.add(entity, id, version, audienceOf(after))
+  } else if (stored) {
+    underway.add(sql.all(markDeleted, [groupId, id, version]))
+  }
+}
+
+/** The ids of the rows that were not there, not even as tombstones, and now are. */
+async function insertNew(target: Target, entity: EntityName, changes: readonly Change[]): Promise<Set<Key>> {
+  const rows = changes.flatMap(({ after }) => (after ? [after] : []))
+  const values = rows.map((row) => valuesOf(target, entity, row))
+  const added = await insertRows<{ id: Key }>(target.sql, sqlOf(entity).insert, values, 'on conflict (group_id, id) do nothing returning id')
+  const ids = new Set(added.map((row) => row.id))
+  for (const row of rows) if (ids.has(row.id)) target.tally.add(entity, row.id, target.version, audienceOf(row))
+  return ids
+}
+
+const valuesOf = ({ groupId, version }: Target, entity: EntityName, row: AnyRow): SqlValue[] => [
+  groupId,
+  version,
+  0,
+  audienceOf(row),
+  ...encodeRow(tableOf(entity), row),
+]
+
+/** By entity. One statement may not write a row twice. */
+function lastOfEachRow(changes: readonly Change[]): Map<EntityName, Change[]> {
+  const last = new Map(changes.map((change) => [rowKey(change.entity, change.id), change]))
+  const groups = new Map<EntityName, Change[]>()
+  for (const change of last.values()) {
+    const group = groups.get(change.entity)
+    if (group) group.push(change)
+    else groups.set(change.entity, [change])
+  }
+  return groups
+}

@@ -1,0 +1,61 @@
+import type { Bus } from '#server/feed/bus.ts'
+import type { MutationResult } from '#domain/wire/pull.ts'
+import { canonicalJson } from '#server/feed/canonical-json.ts'
+import type { AuditEntry, FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
+import { SqlFeedReader } from './feed-reader.ts'
+import { SqlFeedWriter } from './feed-writer.ts'
+import type { Engine, ReadLength } from '#server/store/sql.ts'
+
+/** How the mutations of one transaction ended. */
+interface Results {
+  /** Null for those that were applied. */
+  readonly codes: readonly (string | null)[]
+  /** Of those that were refused: by whom they were sent, and how long their input was. */
+  readonly refused: readonly { readonly userId: number; readonly bytes: number }[]
+}
+
+/** Remembers how the mutations of its transaction ended. */
+class CountingFeedWriter extends SqlFeedWriter implements Results {
+  readonly codes: (string | null)[] = []
+  readonly refused: { userId: number; bytes: number }[] = []
+
+  override saveResult(device: string, version: number, result: MutationResult): Promise<void> {
+    this.codes.push(result.code)
+    return super.saveResult(device, version, result)
+  }
+
+  override appendAudit(entry: AuditEntry): Promise<void> {
+    if (entry.code !== null) this.refused.push({ userId: entry.userId, bytes: canonicalJson(entry.input).length })
+    return super.appendAudit(entry)
+  }
+}
+
+/** The feed's tables over an engine. Whoever listens on the bus is poked after each commit that moved a group's version: no writer can forget it. */
+export class FeedTables implements FeedStore {
+  readonly #engine: Engine
+  readonly #bus: Bus | undefined
+  readonly #onResults: ((results: Results) => void) | undefined
+
+  /** `onResults` hears, after each commit, of the mutations in it. */
+  constructor(engine: Engine, bus?: Bus, onResults?: (results: Results) => void) {
+    this.#engine = engine
+    this.#bus = bus
+    this.#onResults = onResults
+  }
+
+  read<T>(work: (tables: FeedReader) => Promise<T>, length?: ReadLength): Promise<T> {
+    return this.#engine.read((sql) => work(new SqlFeedReader(sql)), length)
+  }
+
+  async write<T>(work: (tables: FeedWriter) => Promise<T>): Promise<T> {
+    const { result, tables } = await this.#engine.write(async (sql) => {
+      const tables = new CountingFeedWriter(sql)
+      const done = await work(tables)
+      await tables.flush()
+      return { result: done, tables }
+    })
+    if (tables.codes.length) this.#onResults?.(tables)
+    for (const [groupId, version] of tables.moved) this.#bus?.poke(groupId, version)
+    return result
+  }
+}

@@ -1,0 +1,173 @@
+import type { LeasedKind } from '#domain/command.ts'
+import type { Change } from '#domain/draft.ts'
+import type { Key } from '#domain/entity.ts'
+import { limits } from '#domain/limits.ts'
+import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import { Refusal, type Source, type WhereOptions } from '#domain/tx.ts'
+import type { MutationResult } from '#domain/wire/pull.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
+import type { AuditEntry, DeviceRecord, FeedWriter } from '#server/feed/tables.ts'
+import { AuditAppender } from './audit-table.ts'
+import { insertRows } from '#server/store/schema/bulk-sql.ts'
+import { saveChanges } from './changes-table.ts'
+import { tableOf } from '#server/store/schema/entity-columns.ts'
+import { rangeSql, sqlOf } from '#server/store/schema/entity-sql.ts'
+import { SqlFeedReader } from './feed-reader.ts'
+import { ownsId } from '#server/store/lost-ids.ts'
+import { decodeRow, type StoredRow } from '#server/store/schema/row-codec.ts'
+import type { Sql, SqlValue } from '#server/store/sql.ts'
+import { TallyChange } from './tally-table.ts'
+import { PendingStatements } from '#server/store/postgres/pending-statements.ts'
+
+const lockSql = 'insert into feed(group_id, version) values ($1, 0) on conflict (group_id) do update set version = feed.version returning version'
+const saveDeviceSql = `insert into device(key, user_id, group_id, last_mutation, failures, closed) values ($1, $2, $3, $4, $5, $6)
+  on conflict (key) do update set last_mutation = excluded.last_mutation, failures = excluded.failures, closed = excluded.closed
+  where device.user_id = excluded.user_id and device.group_id = excluded.group_id returning key`
+const takeIdsSql = `insert into id_counter(kind, next) values ($1, $2) on conflict (kind) do update set next = id_counter.next + excluded.next - 1
+  where id_counter.next + excluded.next - 1 <= $3 returning next`
+const leasedSinceSql = 'select sum(last_id - first_id + 1) as given from id_lease where user_id = $1 and kind = $2 and leased_at > $3'
+const holdSql = 'insert into held_mutation(device, n, group_id, user_id, command, mutation, error, held_at) values ($1, $2, $3, $4, $5, $6, $7, $8)'
+const insertResult = 'insert into mutation_result(device, n, version, code, detail, remarks)'
+
+/**
+ * Writes the feed's tables inside one transaction.
+ * Results, audit and counts of many mutations go in together at its end (`flush`), or before somebody reads them here.
+ */
+export class SqlFeedWriter extends SqlFeedReader implements FeedWriter {
+  /** Groups whose version this transaction moved: who listens is told after the commit. */
+  readonly moved = new Map<number, number>()
+  readonly #audit: AuditAppender
+  readonly #tallies = new Map<number, TallyChange>()
+  readonly #live = new Map<string, Promise<AnyRow | undefined>>()
+  readonly #underway = new PendingStatements()
+  #results: SqlValue[][] = []
+
+  constructor(sql: Sql) {
+    super(sql)
+    this.#audit = new AuditAppender(sql)
+  }
+
+  async flush(): Promise<void> {
+    const results = this.#results
+    this.#results = []
+    this.#underway.add(insertRows(this.sql, insertResult, results))
+    this.#underway.add(this.#audit.save())
+    for (const [groupId, tally] of this.#tallies) this.#underway.add(tally.save(this.sql, groupId))
+    await this.#underway.settle()
+  }
+
+  async lockGroup(groupId: number): Promise<number> {
+    const [feed] = await this.sql.all<{ version: number }>(lockSql, [groupId])
+    return feed!.version
+  }
+
+  async saveVersion(groupId: number, version: number): Promise<void> {
+    await this.sql.all('update feed set version = $2 where group_id = $1', [groupId, version])
+    this.moved.set(groupId, version)
+  }
+
+  source(groupId: number): Source {
+    return {
+      get: (entity, id) => this.#get(groupId, entity, id),
+      range: (entity, index, prefix, options) => this.#range(groupId, entity, index, prefix, options),
+    }
+  }
+
+  readAhead(groupId: number, marks: readonly DependencyKey[]): void {
+    for (const { entity, id } of marks.map(parseRowKey)) this.#underway.add(this.#get(groupId, entity, id))
+  }
+
+  async saveChanges(groupId: number, version: number, changes: readonly Change[]): Promise<void> {
+    const tally = this.#tallies.get(groupId) ?? new TallyChange()
+    this.#tallies.set(groupId, tally)
+    await saveChanges({ sql: this.sql, groupId, version, live: this.source(groupId), tally, underway: this.#underway }, changes)
+    for (const { entity, id } of changes) this.#live.delete(liveKey(groupId, entity, id))
+  }
+
+  async saveDevice({ key, userId, groupId, lastMutation, failures, closed }: DeviceRecord): Promise<void> {
+    const saved = await this.sql.all(saveDeviceSql, [key, userId, groupId, lastMutation, failures, closed])
+    if (!saved.length) throw new Error(`device ${key} belongs to another workspace`)
+  }
+
+  async saveResult(device: string, version: number, { n, code, detail, remarks }: MutationResult): Promise<void> {
+    this.#results.push([device, n, version, code, Object.keys(detail).length ? JSON.stringify(detail) : null, remarks.length ? JSON.stringify(remarks) : null])
+  }
+
+  appendAudit(entry: AuditEntry): Promise<void> {
+    return this.#audit.append(entry)
+  }
+
+  async hold(device: string, mutation: WireMutation, error: string, heldAt: number): Promise<void> {
+    const { n, groupId, userId, command } = mutation
+    await this.sql.all(holdSql, [device, n, groupId, userId, command, JSON.stringify(mutation), JSON.stringify(error), heldAt])
+  }
+
+  ownsId(device: string, kind: LeasedKind, id: number): Promise<boolean> {
+    return ownsId(this.sql, device, kind, id)
+  }
+
+  async takeIds(kind: LeasedKind, count: number): Promise<number> {
+    const [counter] = await this.sql.all<{ next: number }>(takeIdsSql, [kind, count + 1, limits.id.most + 1])
+    if (!counter) throw new Refusal('id.exhausted', { kind })
+    return counter.next - count
+  }
+
+  async leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number> {
+    const [row] = await this.sql.all<{ given: number | null }>(leasedSinceSql, [userId, kind, since])
+    return row?.given ?? 0
+  }
+
+  async saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number): Promise<void> {
+    await this.sql.all('insert into id_lease(kind, first_id, last_id, device, user_id, leased_at) values ($1, $2, $3, $4, $5, $6)', [
+      kind,
+      first,
+      last,
+      device,
+      userId,
+      leasedAt,
+    ])
+  }
+
+  override async isMember(groupId: number, userId: number): Promise<boolean> {
+    return (await this.#get(groupId, 'members', userId)) !== undefined
+  }
+
+  override async results(device: string, confirmed: number): Promise<MutationResult[]> {
+    await this.flush()
+    return super.results(device, confirmed)
+  }
+
+  override async tally(groupId: number, userId: number): Promise<{ count: number; checksum: number }> {
+    await this.flush()
+    return super.tally(groupId, userId)
+  }
+
+  override async history(groupId: number, entity: EntityName, id: Key, limit: number): Promise<AuditEntry[]> {
+    await this.flush()
+    return super.history(groupId, entity, id, limit)
+  }
+
+  /** Kept until the row is written: the group is locked, so nobody else changes it. Fifty mutations read the acting person's row once. */
+  #get(groupId: number, entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    const key = liveKey(groupId, entity, id)
+    let row = this.#live.get(key)
+    if (!row) this.#live.set(key, (row = this.#read(groupId, entity, id)))
+    return row
+  }
+
+  async #read(groupId: number, entity: EntityName, id: Key): Promise<AnyRow | undefined> {
+    const [stored] = await this.sql.all<StoredRow>(sqlOf(entity).get, [groupId, id])
+    return stored && decodeRow(tableOf(entity), stored)
+  }
+
+  async #range(groupId: number, entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions): Promise<AnyRow[]> {
+    const { text, bounded } = rangeSql(entity, index, prefix.length, options)
+    const params: SqlValue[] = [groupId, ...prefix]
+    if (bounded) params.push(options.after!)
+    if (options.limit) params.push(options.limit)
+    return (await this.sql.all<StoredRow>(text, params)).map((row) => decodeRow(tableOf(entity), row))
+  }
+}
+
+const liveKey = (groupId: number, entity: EntityName, id: Key): string => `${groupId}.${rowKey(entity, id)}`

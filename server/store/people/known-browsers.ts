@@ -1,0 +1,25 @@
+import type { Sql } from '#server/store/sql.ts'
+
+/** A browser is forgotten when its person has not signed in there for so long. */
+export const browserLasts = 400 * 24 * 3_600_000
+/** Browsers kept of one person, those used last. */
+const mostOfPerson = 50
+
+const oldestKeptSql = 'select used_at from known_browser where user_id = $1 order by used_at desc limit 1 offset $2'
+
+/** Who has signed in before in the browser that shows the token of this hash: a tablet at the bench is several people's. */
+export async function peopleOfBrowser(sql: Sql, hash: string, at: number): Promise<Set<number>> {
+  const rows = await sql.all<{ id: number }>('select user_id as id from known_browser where hash = $1 and used_at > $2', [hash, at - browserLasts])
+  return new Set(rows.map(({ id }) => id))
+}
+
+export async function rememberBrowser(sql: Sql, hash: string, userId: number, at: number): Promise<void> {
+  await sql.all('insert into known_browser(hash, user_id, used_at) values ($1, $2, $3) on conflict (hash, user_id) do update set used_at = excluded.used_at', [
+    hash,
+    userId,
+    at,
+  ])
+  await sql.all('delete from known_browser where user_id = $1 and used_at <= $2', [userId, at - browserLasts])
+  const [oldest] = await sql.all<{ used_at: number }>(oldestKeptSql, [userId, mostOfPerson])
+  if (oldest) await sql.all('delete from known_browser where user_id = $1 and used_at <= $2', [userId, oldest.used_at])
+}

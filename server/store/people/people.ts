@@ -1,0 +1,104 @@
+import type { RoleName } from '#domain/permission.ts'
+import { normalizeText } from '#domain/rules/normalize-text.ts'
+import type { GroupSummary } from '#domain/wire/session.ts'
+import type { Sql } from '#server/store/sql.ts'
+
+/** A person of this server, in whatever groups. What they may do in a group is in that group's `members` row. */
+export interface UserRecord {
+  id: number
+  login: string
+  firstName: string
+  lastName: string
+  email: string
+  /** The active group (primary subgroup); 0 when there is none yet. */
+  primaryGroupId: number
+}
+
+export type NewUser = Omit<UserRecord, 'id'> & { id?: number; passwordHash: string }
+
+interface UserColumns {
+  id: number
+  login: string
+  first_name: string
+  last_name: string
+  email: string
+  primary_group_id: number
+}
+
+export const userColumns = 'u.id, u.login, u.first_name, u.last_name, u.email, u.primary_group_id'
+
+export const toUser = (row: UserColumns): UserRecord => ({
+  id: row.id,
+  login: row.login,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  primaryGroupId: row.primary_group_id,
+})
+
+export const fullNameOf = (user: { firstName: string; lastName: string }): string => `${user.firstName} ${user.lastName}`.trim()
+
+/** Logins are told apart without case or marks, so that nobody can pass for another. */
+export async function findUserByLogin(sql: Sql, login: string): Promise<(UserRecord & { passwordHash: string }) | undefined> {
+  const rows = await sql.all<UserColumns & { password_hash: string }>(`select ${userColumns}, u.password_hash from users u where u.login_fold = $1`, [
+    normalizeText(login),
+  ])
+  const row = rows[0]
+  return row && { ...toUser(row), passwordHash: row.password_hash }
+}
+
+/** The groups this person is a member of now, with the role there. */
+export async function groupsOf(sql: Sql, userId: number): Promise<GroupSummary[]> {
+  const rows = await sql.all<{ id: number; name: string; role: RoleName }>(
+    'select g.id, g.name, m.role from members m join groups g on g.id = m.group_id where m.id = $1 and m.deleted = 0 order by g.id',
+    [userId],
+  )
+  // By name here and not in SQL: the engines order text differently.
+  return rows.map(({ id, name, role }) => ({ groupId: id, name, role })).sort((a, b) => (normalizeText(a.name) < normalizeText(b.name) ? -1 : 1))
+}
+
+/** By user id, of whoever has left the group too. */
+export async function fullNamesOf(sql: Sql, userIds: ReadonlySet<number>): Promise<Map<number, string>> {
+  const names = new Map<number, string>()
+  for (const userId of userIds) {
+    const [row] = await sql.all<{ first_name: string; last_name: string }>('select first_name, last_name from users where id = $1', [userId])
+    if (row) names.set(userId, fullNameOf({ firstName: row.first_name, lastName: row.last_name }))
+  }
+  return names
+}
+
+export const listGroups = (sql: Sql): Promise<{ id: number; name: string }[]> => sql.all('select id, name from groups order by id')
+
+export async function isAnyoneThere(sql: Sql): Promise<boolean> {
+  return (await sql.all('select id from users limit 1')).length > 0
+}
+
+/** Answers the new id. Membership is written through the feed, as a row of the group's `members`. */
+export async function createUser(sql: Sql, user: NewUser): Promise<number> {
+  const id = user.id ?? (await nextId(sql, 'users'))
+  await sql.all(
+    'insert into users (id, login, login_fold, password_hash, first_name, last_name, email, primary_group_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [id, user.login, normalizeText(user.login), user.passwordHash, user.firstName, user.lastName, user.email, user.primaryGroupId],
+  )
+  return id
+}
+
+export async function createGroup(sql: Sql, name: string, id?: number): Promise<number> {
+  const newId = id ?? (await nextId(sql, 'groups'))
+  await sql.all('insert into groups (id, name) values ($1, $2)', [newId, name])
+  return newId
+}
+
+export async function setPrimaryGroup(sql: Sql, userId: number, groupId: number): Promise<void> {
+  await sql.all('update users set primary_group_id = $2 where id = $1', [userId, groupId])
+}
+
+/**
+ * Behind every number there is, and behind what a restored server may have given to people that its backup does not know: their devices come back with it.
+ * Two creators at once take the same number and one of them fails on the key; people are made by hand, so it may simply be done again.
+ */
+async function nextId(sql: Sql, table: 'users' | 'groups'): Promise<number> {
+  const [row] = await sql.all<{ last: number | null }>(`select max(id) as last from ${table}`)
+  const [counter] = await sql.all<{ next: number }>('select next from id_counter where kind = $1', [table])
+  return Math.max((row?.last ?? 0) + 1, counter?.next ?? 1)
+}

@@ -1,0 +1,56 @@
+import { toUser, userColumns, type UserRecord } from './people.ts'
+import type { Sql } from '#server/store/sql.ts'
+
+/** `cookie` is a person at a browser and lapses; `token` is a program's and stays until it is withdrawn. */
+export type SessionKind = 'cookie' | 'token'
+
+export interface SessionRecord {
+  /** SHA-256 of the token. The token itself is nowhere. */
+  hash: string
+  kind: SessionKind
+  user: UserRecord
+  /** Epoch ms; null never ends. */
+  expiresAt: number | null
+}
+
+export interface NewSession {
+  hash: string
+  kind: SessionKind
+  userId: number
+  createdAt: number
+  expiresAt: number | null
+}
+
+export async function createSession(sql: Sql, session: NewSession): Promise<void> {
+  await sql.all('insert into sessions (hash, kind, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5)', [
+    session.hash,
+    session.kind,
+    session.userId,
+    session.createdAt,
+    session.expiresAt,
+  ])
+}
+
+/** The session and its person, unless it has ended by `at`. */
+export async function findSession(sql: Sql, hash: string, at: number): Promise<SessionRecord | undefined> {
+  const rows = await sql.all<Parameters<typeof toUser>[0] & { hash: string; kind: SessionKind; expires_at: number | null }>(
+    `select s.hash, s.kind, s.expires_at, ${userColumns} from sessions s join users u on u.id = s.user_id
+      where s.hash = $1 and (s.expires_at is null or s.expires_at > $2)`,
+    [hash, at],
+  )
+  const row = rows[0]
+  return row && { hash: row.hash, kind: row.kind, user: toUser(row), expiresAt: row.expires_at }
+}
+
+export async function extendSession(sql: Sql, hash: string, expiresAt: number): Promise<void> {
+  await sql.all('update sessions set expires_at = $2 where hash = $1', [hash, expiresAt])
+}
+
+/** Signing out ends a person's session; a program's token outlives it. */
+export async function endSession(sql: Sql, hash: string): Promise<void> {
+  await sql.all("delete from sessions where hash = $1 and kind = 'cookie'", [hash])
+}
+
+export async function dropLapsedSessions(sql: Sql, at: number): Promise<void> {
+  await sql.all('delete from sessions where expires_at <= $1', [at])
+}

@@ -1,0 +1,18 @@
+import type { Sql } from '#server/store/sql.ts'
+
+/** Several may be there: each server process on an empty database prints one. */
+export async function addSetupLink(sql: Sql, hash: string, createdAt: number, expiresAt: number): Promise<void> {
+  await sql.all('delete from setup_link where expires_at <= $1', [createdAt])
+  await sql.all('insert into setup_link(hash, created_at, expires_at) values ($1, $2, $3)', [hash, createdAt, expiresAt])
+}
+
+export async function isSetupLink(sql: Sql, hash: string, at: number): Promise<boolean> {
+  return (await sql.all('select hash from setup_link where hash = $1 and expires_at > $2', [hash, at])).length > 0
+}
+
+/** False when it is not there, or no more. Of two that come at once one gets it; with it all others end. */
+export async function spendSetupLink(sql: Sql, hash: string, at: number): Promise<boolean> {
+  const used = await sql.all('delete from setup_link where hash = $1 and expires_at > $2 returning hash', [hash, at])
+  if (used.length) await sql.all('delete from setup_link')
+  return used.length > 0
+}

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PoolClient, QueryConfig, QueryResult } from 'pg'
+import { DatabaseFailure } from '#server/store/database-failure.ts'
+import { isDdl, replaceTypes } from '#server/store/schema/ddl.ts'
+import { explainPostgresError, isAfterFailure, isConflict, isConnectionLost, isPlanOutdated } from './postgres-errors.ts'
+import { PostgresPool, type PoolOptions } from './postgres-pool.ts'
+import type { Engine, Sql, SqlValue } from '#server/store/sql.ts'
+
+/** Text is ordered by its bytes, as SQLite does, whatever the database's language. */
+const postgresTypes = { text: 'text collate "C"' }
+
+const mostAttempts = 10
+const longestWait = 250
+
+/**
+ *   write ─► connection ─► begin … commit    READ COMMITTED: the group's version row, updated first, makes the group's writers wait for each other,
+ *                 ▲                           and what they read after it is what the one before them committed. A stricter level would make them fail instead.
+ *                 └─ a conflict, an outdated plan: wait a little, run the work again
+ *   read  ─► connection ─► begin isolation level repeatable read read only … commit: one snapshot
+ *
+ * What one transaction asks at once goes out at once; the connection answers in the order it was asked.
+ */
+export class PostgresEngine implements Engine {
+  readonly name = 'postgres'
+  readonly #pool: PostgresPool
+  readonly #names = new Map<string, string>()
+
+  constructor(url: string, options: PoolOptions = {}) {
+    this.#pool = new PostgresPool(url, options)
+  }
+
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#retrying('begin isolation level repeatable read read only', work)
+  }
+
+  write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#retrying('begin isolation level read committed', work)
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.close()
+  }
+
+  async #retrying<T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#transaction(begin, work)
+      } catch (error) {
+        const cause = causeOf(error)
+        if (attempt === mostAttempts || !(isConflict(cause) || isPlanOutdated(cause))) throw error
+        await wait(Math.random() * Math.min(longestWait, 5 * 2 ** attempt))
+      }
+    }
+  }
+
+  async #transaction<T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    const client = await this.#pool.take()
+    const failures: unknown[] = []
+    let lost: unknown
+    try {
+      await ask(client, { text: begin })
+      const result = await work(this.#sqlOf(client, failures))
+      const { command } = await ask(client, { text: 'commit' })
+      // PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error.
+      if (command !== 'COMMIT') throw failures[0] ?? new Error('a statement failed and its error was swallowed; nothing was committed')
+      return result
+    } catch (error) {
+      const first = isAfterFailure(causeOf(error)) ? (failures[0] ?? error) : error
+      lost = await this.#rollBack(client, causeOf(first))
+      throw first
+    } finally {
+      this.#pool.giveBack(client, lost)
+    }
+  }
+
+  /** Answers why the connection cannot be used again; undefined when it can. */
+  async #rollBack(client: PoolClient, cause: unknown): Promise<unknown> {
+    if (isConnectionLost(cause)) return cause
+    try {
+      await client.query('rollback')
+    } catch (error) {
+      return error
+    }
+    if (!isPlanOutdated(cause)) return undefined
+    this.#pool.dropIdle()
+    return cause
+  }
+
+  #sqlOf(client: PoolClient, failures: unknown[]): Sql {
+    return {
+      all: async <Row>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> => {
+        const query = isDdl(text) ? { text: replaceTypes(text, postgresTypes) } : { name: this.#nameOf(text), text, values: [...params] }
+        try {
+          return (await ask(client, query)).rows as Row[]
+        } catch (error) {
+          failures.push(error)
+          throw error
+        }
+      },
+    }
+  }
+
+  /** A named statement is parsed and planned once a connection. */
+  #nameOf(text: string): string {
+    let name = this.#names.get(text)
+    if (!name) this.#names.set(text, (name = `aliquot_${this.#names.size}`))
+    return name
+  }
+}
+
+async function ask(client: PoolClient, query: QueryConfig): Promise<QueryResult> {
+  try {
+    return await client.query(query)
+  } catch (error) {
+    throw explainPostgresError(error)
+  }
+}
+
+const causeOf = (error: unknown): unknown => (error instanceof DatabaseFailure ? error.cause : undefined)

@@ -1,0 +1,73 @@
+import type { WhereOptions } from '#domain/tx.ts'
+import { entityNames, indexFields, type EntityName } from '#domain/schema.ts'
+import { columnName, tableOf } from './entity-columns.ts'
+
+/** The SQL texts of one entity. $1 is always the group, but in `insert`. */
+interface EntitySql {
+  /** $2 id */
+  readonly get: string
+  /** group, version, deleted, audience, then the entity's columns; up to `values`, and what follows the rows */
+  readonly insert: string
+  readonly orUpdate: string
+  /** $2 id, $3 version */
+  readonly markDeleted: string
+  /** $2 and $3: versions from (not included) and to (included) */
+  readonly between: string
+  /** $2 user, $3 limit, $4 the id to begin behind */
+  readonly byId: string
+  readonly byIdAfter: string
+}
+
+function toSql(entity: EntityName): EntitySql {
+  const { name, columns } = tableOf(entity)
+  const names = columns.map((column) => column.name)
+  const written = ['group_id', 'version', 'deleted', 'audience', ...names]
+  const updated = written.filter((column) => column !== 'group_id' && column !== names[0])
+  const byId = (bound: string) => `select * from ${name} where group_id = $1 and deleted = 0 and audience in (0, $2)${bound} order by id limit $3`
+  return {
+    get: `select * from ${name} where group_id = $1 and id = $2 and deleted = 0`,
+    insert: `insert into ${name}(${written.join(', ')})`,
+    orUpdate: `on conflict (group_id, id) do update set ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    markDeleted: `update ${name} set deleted = 1, version = $3 where group_id = $1 and id = $2`,
+    between: `select * from ${name} where group_id = $1 and version > $2 and version <= $3 order by version, id`,
+    byId: byId(''),
+    byIdAfter: byId(' and id > $4'),
+  }
+}
+
+const texts = new Map(entityNames.map((entity) => [entity, toSql(entity)]))
+
+export const sqlOf = (entity: EntityName): EntitySql => texts.get(entity)!
+
+/** $2 version, $3 how many rows to skip: the version at which a page of that many rows ends. */
+export const borderSql = `${entityNames
+  .map((entity) => `select version from ${tableOf(entity).name} where group_id = $1 and version > $2`)
+  .join(' union all ')} order by version limit 1 offset $3`
+
+interface RangeSql {
+  readonly text: string
+  /** Whether `after` bounds something: it does not when the prefix is the whole index. */
+  readonly bounded: boolean
+}
+
+const ranges = new Map<string, RangeSql>()
+
+/**
+ * Key-set reading of a named index, in the order `sortAndCut` (domain/draft.ts) describes: the fields behind the prefix, then the id.
+ * Parameters: $1 group, the prefix, then `after` when bounded, and `limit` when given. The `is not null` parts make the partial index fit.
+ */
+export function rangeSql(entity: EntityName, index: string, given: number, { after, reverse, limit }: WhereOptions): RangeSql {
+  const key = `${entity}.${index}.${given}.${after === undefined ? '' : 'a'}${reverse ? 'r' : ''}${limit ? 'l' : ''}`
+  let range = ranges.get(key)
+  if (range) return range
+  const names = indexFields(entity, index).map(columnName)
+  const rest = names.slice(given)
+  const bounded = after !== undefined && rest.length > 0
+  const conditions = names.map((name, at) => (at < given ? `${name} = $${at + 2}` : `${name} is not null`))
+  if (bounded) conditions.push(`${rest[0]} > $${given + 2}`)
+  const order = [...rest, 'id'].map((name) => (reverse ? `${name} desc` : name))
+  const select = `select * from ${tableOf(entity).name} where group_id = $1 and deleted = 0 and ${conditions.join(' and ')} order by ${order.join(', ')}`
+  range = { text: limit ? `${select} limit $${given + (bounded ? 3 : 2)}` : select, bounded }
+  ranges.set(key, range)
+  return range
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { OperatorError } from '../../operator-error.ts'
+
+const lockName = 'server.lock'
+
+/**
+ * Marks the data folder as served by this process; answers how to let go of it. Throws an OperatorError when another server has it.
+ * The operating system holds the lock and drops it however the process ends, so a killed server leaves nothing to clean up.
+ */
+export function lockFolder(dataFolder: string): () => void {
+  const unlock = tryToLock(dataFolder)
+  if (unlock) return unlock
+  throw new OperatorError(
+    `Another Aliquot server is running on ${dataFolder}.`,
+    'Stop that one, or set ALIQUOT_DATA to another folder. Several servers can share a laboratory only on PostgreSQL (DATABASE_URL).',
+  )
+}
+
+/** Whether a server runs on the folder now. */
+export function isServed(dataFolder: string): boolean {
+  if (!existsSync(join(dataFolder, lockName))) return false
+  const unlock = tryToLock(dataFolder)
+  unlock?.()
+  return !unlock
+}
+
+function tryToLock(dataFolder: string): (() => void) | undefined {
+  const lock = new Database(join(dataFolder, lockName))
+  try {
+    lock.pragma('busy_timeout=0')
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY') return undefined
+    throw error
+  }
+  return () => {
+    // Closing alone would keep the lock until the garbage collector has been by.
+    lock.exec('rollback')
+    lock.close()
+  }
+}

@@ -1,0 +1,188 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import Database from 'libsql'
+import { isDdl, replaceTypes } from '#server/store/schema/ddl.ts'
+import type { Engine, ReadLength, Sql, SqlValue } from '#server/store/sql.ts'
+import { explainSqliteError, isBusy } from './sqlite-errors.ts'
+import { Mutex } from './mutex.ts'
+
+/** How long a transaction waits for another process (a backup, the command line) that is writing. */
+const longestWait = 30_000
+/** SQLite's own wait holds up the whole process, so it is kept short and asked again. */
+const busyTimeout = 20
+
+/** Synced at each commit. The cache (32 MB at most) holds a group's indexes, and the log is brought into the file every 8,000 pages and not every 1,000: a push of fifty writes some hundred. */
+const pragmas = ['journal_mode=wal', 'synchronous=full', 'foreign_keys=on', 'cache_size=-32000', 'wal_autocheckpoint=8000']
+
+const sqliteTypes = { bigint: 'integer', 'double precision': 'real' }
+
+/**
+ *   write ─► turn ─► write connection (begin immediate … commit, synced to disk)
+ *   read  ─► turn ─► read connection  (begin … commit: one snapshot, beside the writer)
+ *   read, long ─► a connection of its own, kept for the next (begin … commit: one snapshot, beside both)
+ *
+ * Law: nothing else touches a connection between begin and commit, however often the work awaits; hence the turns.
+ * A `:memory:` database has one connection, and its reads stand in the same line as its writes.
+ */
+export class SqliteEngine implements Engine {
+  readonly name = 'sqlite'
+  readonly #writer: Connection
+  readonly #reader: Connection
+  readonly #file: string
+  /** Connections of long reads that are over. */
+  readonly #idle: Connection[] = []
+  readonly #long = new Set<Connection>()
+
+  constructor(file: string) {
+    this.#file = file
+    this.#writer = new Connection(file)
+    this.#reader = file === ':memory:' ? this.#writer : new Connection(file)
+  }
+
+  read<T>(work: (sql: Sql) => Promise<T>, length?: ReadLength): Promise<T> {
+    return length === 'long' && this.#reader !== this.#writer ? this.#readLong(work) : this.#reader.transaction('begin', work)
+  }
+
+  write<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#writer.transaction('begin immediate', work)
+  }
+
+  async close(): Promise<void> {
+    for (const connection of this.#long) await connection.close()
+    await this.#reader.close()
+    if (this.#writer !== this.#reader) await this.#writer.close()
+  }
+
+  async #readLong<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const connection = this.#idle.pop() ?? new Connection(this.#file)
+    this.#long.add(connection)
+    try {
+      return await connection.transaction('begin', work)
+    } finally {
+      this.#idle.push(connection)
+    }
+  }
+}
+
+class Connection implements Sql {
+  readonly #database: Database.Database
+  readonly #statements = new Map<string, Prepared>()
+  readonly #turns = new Mutex()
+  #failure: { readonly error: unknown } | undefined
+
+  constructor(file: string) {
+    this.#database = new Database(file)
+    for (const pragma of [...pragmas, `busy_timeout=${busyTimeout}`]) this.#database.pragma(pragma)
+  }
+
+  // Never `get`: it leaves its statement unfinished, and an unfinished statement keeps its snapshot.
+  async all<Row = Record<string, SqlValue>>(text: string, params: readonly SqlValue[] = []): Promise<Row[]> {
+    // A full disk makes SQLite roll back by itself: what is asked behind it would stand alone, each for itself.
+    if (this.#failure) throw this.#failure.error
+    try {
+      return this.#prepare(text).all(params) as Row[]
+    } catch (error) {
+      this.#failure = { error: explainSqliteError(error) }
+      throw this.#failure.error
+    }
+  }
+
+  transaction<T>(begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#turns.runExclusive(async () => {
+      await this.#begin(begin)
+      try {
+        const result = await work(this)
+        if (this.#failure) throw this.#failure.error
+        this.#exec('commit')
+        return result
+      } catch (error) {
+        this.#rollBack()
+        throw error
+      } finally {
+        this.#failure = undefined
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#turns.idle()
+    this.#statements.clear()
+    // libsql closes for good only when the garbage collector has taken the last statement; until then the file would be without what is in its log.
+    this.#database.pragma('wal_checkpoint(truncate)')
+    this.#database.close()
+  }
+
+  /** Whatever becomes of it: what is to be told is why the transaction failed, and the next one begins by trying again. */
+  #rollBack(): void {
+    try {
+      if (this.#database.inTransaction) this.#database.exec('rollback')
+    } catch {
+      return
+    }
+  }
+
+  #exec(text: string): void {
+    try {
+      this.#database.exec(text)
+    } catch (error) {
+      throw explainSqliteError(error)
+    }
+  }
+
+  async #begin(begin: string): Promise<void> {
+    this.#rollBack()
+    for (const giveUpAt = Date.now() + longestWait; ; await wait(busyTimeout * Math.random())) {
+      try {
+        this.#database.exec(begin)
+        return
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > giveUpAt) throw explainSqliteError(error)
+      }
+    }
+  }
+
+  #prepare(text: string): Prepared {
+    let statement = this.#statements.get(text)
+    if (!statement) {
+      statement = new Prepared(this.#database.prepare(toSqlite(text)))
+      this.#statements.set(text, statement)
+    }
+    return statement
+  }
+}
+
+type Row = Record<string, SqlValue>
+
+/** The driver names each value of each row anew, which costs as much as finding the row; so it hands over bare values, and they are named here. */
+class Prepared {
+  readonly #statement: Database.Statement
+  #names: readonly string[] = []
+  /** All names, no values: a copy of it has its shape at once. */
+  #blank: Row = {}
+
+  constructor(statement: Database.Statement) {
+    this.#statement = statement
+    this.#readNames()
+    if (this.#names.length) statement.raw()
+  }
+
+  all(params: readonly SqlValue[]): Row[] {
+    if (this.#names.length) return (this.#statement.all(params) as SqlValue[][]).map((values) => this.#toRow(values))
+    this.#statement.run(params)
+    return []
+  }
+
+  #toRow(values: readonly SqlValue[]): Row {
+    // `select *` over a table that has got a column since.
+    if (values.length !== this.#names.length) this.#readNames()
+    const row = { ...this.#blank }
+    for (let at = 0; at < values.length; at++) row[this.#names[at]!] = values[at]!
+    return row
+  }
+
+  #readNames(): void {
+    this.#names = this.#statement.columns().map(({ name }) => name)
+    this.#blank = Object.fromEntries(this.#names.map((name) => [name, null]))
+  }
+}
+
+const toSqlite = (text: string): string => (isDdl(text) ? replaceTypes(text, sqliteTypes) : text.replace(/\$(\d+)/g, '?$1'))

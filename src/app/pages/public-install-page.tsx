@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { ErrorBoundary } from '#src/app/shell/error-boundary.tsx'
+import { InstallScreen } from './screens.ts'
+
+/** The install guide for somebody who has not signed in. */
+export function PublicInstallPage() {
+  const navigate = useNavigate()
+  return (
+    <main>
+      <ErrorBoundary>
+        <Suspense fallback={<Spinner />}>
+          <InstallScreen back={{ label: t('Sign in'), onClick: () => navigate(addresses.signIn) }} />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  )
+}

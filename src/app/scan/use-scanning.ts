@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ActorRefFrom } from 'xstate'
+import type { connectionMachine } from '#machines/connection.machine.ts'
+import type { scanMachine } from '#machines/scan.machine.ts'
+import { blockScans } from '#machines/capture-scans.ts'
+import { scanPicture } from '#src/features/scan/scan-picture.ts'
+import { isSecret } from '#src/features/scan/wedge/field-snapshot.ts'
+import { startPasswordFieldGuard } from '#src/features/scan/wedge/password-field-guard.ts'
+import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
+import { watchRequiredAnswers } from '#src/ui/dialogs/overlay-stack.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+
+const lockBarrier = 'lock'
+const questionBarrier = 'question'
+
+/** The scanner of the whole app: what is read goes to the scan machine, and what it finds is opened. */
+export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection: ActorRefFrom<typeof connectionMachine>): void {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  // The scan screen lists what it looks up; everywhere else a scan opens it.
+  const isListing = pathname === addresses.scan
+
+  const takesAnyPaste = useEffectEvent(() => isListing || scans.getSnapshot().context.handlers.length > 0)
+
+  useEffect(
+    () =>
+      startWedgeReader({
+        window,
+        onScan: ({ code, how, candidates }) => scans.send({ type: 'code.read', text: code, how, ...(candidates && { candidates }) }),
+        onBurst: (burst) => connection.send({ type: burst === 'began' ? 'busy.began' : 'busy.ended', what: 'scan' }),
+        // Somebody waits for a code: then short ones count as well. spec §5
+        isDialogOpen: () => scans.getSnapshot().context.handlers.length > 0,
+        takesAnyPaste: () => takesAnyPaste(),
+        onPicture: (picture) => void scanPicture(scans, picture, 'paste'),
+      }),
+    [scans, connection],
+  )
+
+  // A tube scanned where a password is asked for is one all the same.
+  useEffect(() => startPasswordFieldGuard({ window, guards: isSecret, onScan: (text) => scans.send({ type: 'code.read', text, how: 'wedge' }) }), [scans])
+
+  useEffect(() => {
+    let free: (() => void) | undefined
+    const stop = watchRequiredAnswers((isOpen) => {
+      free?.()
+      free = isOpen ? blockScans(scans, questionBarrier) : undefined
+    })
+    return () => {
+      stop()
+      free?.()
+    }
+  }, [scans])
+
+  useEffect(() => {
+    const open = (href: string) => !isListing && void navigate(href)
+    const watches = [
+      scans.on('sample.found', ({ sample }) => open(addresses.sample(sample.id))),
+      scans.on('series.found', ({ series }) => open(addresses.series(series.id))),
+      scans.on('layer.found', ({ layer }) => open(addresses.layer(layer.id))),
+      scans.on('experiment.found', () => showToast({ message: t('Experiments are not part of this version yet.'), tone: 'info' })),
+      scans.on('code.missed', ({ text }) => {
+        playScanSound('unknown')
+        showToast({ id: 'scan-missed', message: t('{code} was read a moment too early. Scan it again.', { code: text }), tone: 'warn' })
+      }),
+      scans.on('code.barred', ({ barrier, text }) => {
+        playScanSound('unknown')
+        if (barrier !== questionBarrier) return
+        showToast({
+          id: 'scan-barred',
+          sticky: true,
+          message: t('{code} was not taken. Answer the question first, then scan it again.', { code: text }),
+          tone: 'bad',
+        })
+      }),
+      scans.on('code.refused', ({ message }) => {
+        if (isListing) return
+        playScanSound('unknown')
+        // Scan after scan it is the same word in the same place.
+        showToast({ id: 'scan-refused', sticky: true, message: t(message), tone: 'bad' })
+      }),
+    ]
+    return () => watches.forEach((watch) => watch.unsubscribe())
+  }, [scans, navigate, isListing])
+}
+
+/** While the screen is locked no scan goes anywhere, and each one is told there. */
+export function useLockedScans(scans: ActorRefFrom<typeof scanMachine>, isLocked: boolean, onScan: () => void): void {
+  const tell = useEffectEvent(onScan)
+  useEffect(() => {
+    if (!isLocked) return
+    const watch = scans.on('code.barred', ({ barrier }) => {
+      if (barrier === lockBarrier) tell()
+    })
+    const free = blockScans(scans, lockBarrier)
+    return () => {
+      watch.unsubscribe()
+      free()
+    }
+  }, [scans, isLocked])
+}

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react'
+import { messages } from '#domain/messages.ts'
+import type { ActorRefFrom } from 'xstate'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import { SignInForm } from '#src/features/sign-in/sign-in-form.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { WaitModal } from '#src/ui/dialogs/wait-modal.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { LeavingDialogs } from './session-leaving-dialogs.tsx'
+
+const nothing = () => undefined
+
+/** What the session asks over the open workspace; the work beneath stays as it is. */
+export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
+  const state = useSelector(session, (snapshot) => snapshot)
+  const { info, message } = state.context
+  const send = session.send
+  return (
+    <>
+      <Dialog opened={state.matches('expired')} onClose={nothing} blocking title={t(messages.loginExpired)} kind="alert">
+        <div className="stack-l">
+          <p>{t('Sign in again as {name} to send your changes. Everything stays as it is.', { name: info?.fullName ?? '' })}</p>
+          <SignInForm
+            login={info?.login ?? ''}
+            onLogin={nothing}
+            fixed
+            busy={state.hasTag('submitting')}
+            error={message === null ? undefined : t(message)}
+            onSubmit={(login, password) => send({ type: 'login.submitted', login, password })}
+          />
+        </div>
+      </Dialog>
+      <Dialog
+        opened={state.matches({ signedIn: 'confirmingGroup' })}
+        onClose={() => send({ type: 'group.declined' })}
+        title={t('Change group')}
+        kind="alert"
+        actions={
+          <>
+            <Button tall onClick={() => send({ type: 'group.declined' })}>
+              {t('Cancel')}
+            </Button>
+            <Button variant="primary" onClick={() => send({ type: 'group.confirmed' })}>
+              {t('Change group')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(messages.changeGroup)}</p>
+      </Dialog>
+      <Dialog
+        opened={state.matches('groupChanged')}
+        onClose={nothing}
+        blocking
+        title={t(messages.groupChanged)}
+        kind="alert"
+        actions={
+          <Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>
+            {t(messages.reload)}
+          </Button>
+        }
+      >
+        <p>
+          {t('Your group was changed elsewhere. What waits in this group stays on this device and is sent. What is typed and not saved is lost by the reload.')}
+        </p>
+      </Dialog>
+      <Dialog
+        opened={state.matches('otherPerson')}
+        onClose={nothing}
+        blocking
+        title={t(messages.authentication)}
+        kind="error"
+        actions={
+          <Button variant="primary" onClick={() => send({ type: 'reload.chosen' })}>
+            {t(messages.reload)}
+          </Button>
+        }
+      >
+        <p>
+          {t('Somebody else has signed in on this device. Your changes wait here until you sign in again. What is typed and not saved is lost by the reload.')}
+        </p>
+      </Dialog>
+      <LeavingDialogs session={session} />
+      <Dialog
+        opened={state.matches('unopened')}
+        onClose={nothing}
+        blocking
+        title={t('The local database does not open')}
+        kind="error"
+        actions={
+          <Button variant="primary" onClick={() => send({ type: 'try.again' })}>
+            {t('Try again')}
+          </Button>
+        }
+      >
+        <p>{message === null ? '' : t(message)}</p>
+      </Dialog>
+      <WaitModal
+        opened={state.matches({ leaving: 'flushing' }) || state.matches({ leaving: 'deleting' }) || state.matches({ signedIn: 'switchingGroup' })}
+        message={t(messages.pleaseWait)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { messages } from '#domain/messages.ts'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { DownloadIcon, SafeIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+
+/** Signing out with work that could not be sent: it is kept unless the person types that it may go. */
+export function LeavingDialogs({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
+  const state = useSelector(session, (snapshot) => snapshot)
+  const { info, message, unsent } = state.context
+  const group = info?.groups.find(({ groupId }) => groupId === info.groupId)?.name ?? ''
+  return (
+    <>
+      <Dialog
+        opened={state.matches({ leaving: 'unsent' }) || state.matches({ leaving: 'exporting' })}
+        onClose={() => session.send({ type: 'logout.cancelled' })}
+        title={t('Sign out')}
+        kind="alert"
+        width={520}
+        actions={
+          <>
+            <Button tall onClick={() => session.send({ type: 'logout.cancelled' })}>
+              {t('Stay signed in')}
+            </Button>
+            <Button variant="primary" icon={SafeIcon} data-autofocus onClick={() => session.send({ type: 'keep.chosen' })}>
+              {t('Keep them and sign out')}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack-l">
+          <p>
+            {unsent === null
+              ? t('Some of your changes could not be sent.')
+              : plural(unsent, { one: '# change in {group} could not be sent.', other: '# changes in {group} could not be sent.' }, { group })}{' '}
+            {t('Kept, what waits stays on this device, sealed, and is sent when you sign in here again.')}
+          </p>
+          {message !== null && (
+            <Banner tone="bad" live>
+              {t(message)}
+            </Banner>
+          )}
+          <Button icon={DownloadIcon} tall full onClick={() => session.send({ type: 'export.chosen' })}>
+            {t('Export to a file')}
+          </Button>
+          <Button icon={TrashIcon} tall full onClick={() => session.send({ type: 'delete.chosen' })}>
+            {t('Delete them…')}
+          </Button>
+        </div>
+      </Dialog>
+      <DeleteDialog
+        opened={state.matches({ leaving: 'confirmingDelete' })}
+        group={group}
+        onDelete={(typed) => session.send({ type: 'delete.confirmed', typed })}
+        onClose={() => session.send({ type: 'delete.declined' })}
+      />
+    </>
+  )
+}
+
+interface DeleteDialogProps {
+  opened: boolean
+  group: string
+  onDelete: (typed: string) => void
+  onClose: () => void
+}
+
+function DeleteDialog({ opened, ...rest }: DeleteDialogProps) {
+  return opened ? <OpenDeleteDialog {...rest} /> : null
+}
+
+function OpenDeleteDialog({ group, onDelete, onClose }: Omit<DeleteDialogProps, 'opened'>) {
+  const [typed, setTyped] = useState('')
+  const isTyped = typed.trim().toLowerCase() === messages.deleteWord
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Delete what could not be sent')}
+      kind="error"
+      width={460}
+      actions={
+        <>
+          <Button tall onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button variant="danger" icon={TrashIcon} tall className="away" disabled={!isTyped} onClick={() => onDelete(typed)}>
+            {t('Delete and sign out')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-l">
+        <p>{t('What waits in {group}, and what came back to its inbox, is removed from this device for good. Nobody can bring it back.', { group })}</p>
+        <TextField
+          label={t('Type {word} to confirm', { word: messages.deleteWord })}
+          value={typed}
+          onChange={setTyped}
+          onEnter={() => isTyped && onDelete(typed)}
+          autoComplete="off"
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { SetUpInput } from '#domain/wire/setup.ts'
+import { SetupScreen } from '#src/features/setup/setup-screen.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { UiProvider } from '#src/ui/ui-provider.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { leaveWithoutAsking } from '#src/workspace/editing/unsaved.ts'
+import { setUpServer } from '#sync/set-up-server.ts'
+import { createTransport } from '#sync/transport.ts'
+
+/** Before there is anybody to sign in: no session, no workspace, only the form. The link's token stands behind the #. */
+export function Setup() {
+  const [token] = useState(() => location.hash.slice(1))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const submit = async (input: SetUpInput) => {
+    setBusy(true)
+    const answer = await setUpServer(createTransport(), input)
+    setBusy(false)
+    if (!answer.ok) return setError(t(answer.failure.message))
+    leaveWithoutAsking()
+    // Signed in by the answer. The link is gone from the history too.
+    location.replace(addresses.home)
+  }
+  return (
+    <UiProvider navigate={(href) => location.assign(href)}>
+      <SetupScreen token={token} busy={busy} error={error} onSubmit={(input) => void submit(input)} />
+    </UiProvider>
+  )
+}

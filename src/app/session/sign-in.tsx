@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import type { KnownPerson } from '#src/features/sign-in/known-person.ts'
+import { startPasswordFieldGuard } from '#src/features/scan/wedge/password-field-guard.ts'
+import { SignInScreen } from '#src/features/sign-in/sign-in-screen.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import type { Services } from '#src/app/services.ts'
+
+/** The door: who this device knows, with what waits for each. */
+export function SignIn({ session, services }: { session: ActorRefFrom<typeof sessionMachine>; services: Services }) {
+  const [people, setPeople] = useState<readonly KnownPerson[]>()
+  const message = useSelector(session, (state) => state.context.message)
+  const busy = useSelector(session, (state) => state.hasTag('submitting'))
+  const connected = useSelector(session, (state) => !state.matches('unreachable'))
+  const [wasTube, setWasTube] = useState(false)
+  useEffect(() => startPasswordFieldGuard({ window, guards: () => true, onScan: () => setWasTube(true) }), [])
+  useEffect(() => {
+    void readPeople(services).then(setPeople)
+  }, [services])
+  if (!people) return null
+  const said = message === null ? undefined : t(message)
+  return (
+    <SignInScreen
+      people={people}
+      connected={connected}
+      busy={busy}
+      error={wasTube ? t('That was a tube, not a password. Sign in first, then scan it.') : said}
+      onSubmit={(login, password) => {
+        setWasTube(false)
+        session.send({ type: 'login.submitted', login, password })
+      }}
+    />
+  )
+}
+
+async function readPeople({ device }: Services): Promise<KnownPerson[]> {
+  const people = new Map<number, KnownPerson>()
+  for (const known of await device.list()) {
+    const { queued, inbox } = await device.countWaiting(known)
+    const before = people.get(known.userId)?.waiting ?? 0
+    people.set(known.userId, { userId: known.userId, login: known.login, fullName: known.fullName, waiting: before + queued + inbox })
+  }
+  return [...people.values()]
+}

@@ -1,0 +1,31 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import type { Security } from '#src/features/settings/security-tab.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { tryPassword } from '#src/app/actors/lock-actors.ts'
+import type { Services } from '#src/app/services.ts'
+
+/** What the settings say and change of this person's lock; undefined until it is read. */
+export function useSecurity(info: SessionInfo, services: Services): Security | undefined {
+  const { device, secrets } = services
+  const { userId } = info
+  const row = useLiveQuery(() => device.unlocks.read(userId), [device, userId])
+  const known = useLiveQuery(() => device.find(info), [device, info])
+  if (!row) return undefined
+  return {
+    hasPin: row.pin !== null,
+    idleMinutes: known?.idleMinutes ?? info.idleMinutes,
+    forgetsAtSignOut: row.forgetsAtSignOut,
+    async onPassword(password) {
+      const answer = await tryPassword(services, info, password)
+      if (answer.kind === 'refused') return t(answer.message)
+      await device.unlocks.open(userId)
+      return null
+    },
+    async onPin(pin) {
+      await device.unlocks.setPin(userId, await secrets.hash(pin))
+    },
+    onRemovePin: () => device.unlocks.setPin(userId, null),
+    onForgets: (forgets) => device.unlocks.setForgetsAtSignOut(userId, forgets),
+  }
+}

@@ -1,0 +1,108 @@
+import { useActorRef, useSelector } from '@xstate/react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { isIdle } from '#domain/rules/unlock.ts'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import type { lockMachine } from '#machines/session-lock.machine.ts'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { provideLock } from '#src/app/actors/lock-actors.ts'
+import { LockScreen } from '#src/app/pages/screens.ts'
+import type { Services } from '#src/app/services.ts'
+import { WorkspaceApp } from '#src/app/workspace-app.tsx'
+
+export interface WorkspaceLockProps {
+  info: SessionInfo
+  session: ActorRefFrom<typeof sessionMachine>
+  services: Services
+}
+
+/** An open workspace, and over it, when nobody has touched it for too long, the lock. */
+export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
+  const lock = useActorRef(useMemo(() => provideLock(services, info), [services, info]))
+  const isStarting = useSelector(lock, (state) => state.hasTag('starting'))
+  const isLocked = useSelector(lock, (state) => state.hasTag('locked'))
+  useEffect(() => {
+    const watches = [
+      lock.on('session.renewed', ({ read }) => session.send({ type: 'session.read', info: read })),
+      lock.on('person.left', () => session.send({ type: 'person.left' })),
+    ]
+    return () => watches.forEach((watch) => watch.unsubscribe())
+  }, [lock, session])
+  useActivityTracking(lock, info, services)
+  useOtherTabs(lock, info, services)
+  // Law: before it is known whether it is locked, nothing of the workspace is drawn.
+  if (isStarting) return <Spinner />
+  return (
+    <>
+      <WorkspaceApp
+        info={info}
+        session={session}
+        services={services}
+        isLocked={isLocked}
+        onScanWhileLocked={() => lock.send({ type: 'tube.scanned' })}
+        onLock={() => lock.send({ type: 'lock.chosen' })}
+      />
+      {isLocked && <Locked lock={lock} info={info} services={services} />}
+    </>
+  )
+}
+
+function Locked({ lock, info, services }: { lock: ActorRefFrom<typeof lockMachine>; info: SessionInfo; services: Services }) {
+  const { means, message } = useSelector(lock, (state) => state.context)
+  const state = useSelector(lock, (snapshot) => snapshot)
+  const { outbox } = services.workspaceOf(info)
+  const waiting = useLiveQuery(() => outbox.count(), [outbox]) ?? 0
+  return (
+    <Suspense fallback={<Spinner />}>
+      <LockScreen
+        fullName={info.fullName}
+        waiting={waiting}
+        methods={means ?? undefined}
+        busy={state.hasTag('submitting')}
+        pause={state.matches({ locked: 'pausing' }) ? (means?.pause ?? 0) : 0}
+        error={message === null ? undefined : t(message)}
+        isLeaving={state.matches({ locked: 'leaving' })}
+        onUnlock={(how, secret) => lock.send({ type: 'secret.given', how, secret })}
+        onOther={() => lock.send({ type: 'other.chosen' })}
+        onLeave={(isSure) => lock.send({ type: isSure ? 'other.confirmed' : 'other.declined' })}
+      />
+    </Suspense>
+  )
+}
+
+/** Notes that somebody is there. A touch after too long a silence is not theirs yet: first the lock is asked. */
+function useActivityTracking(lock: ActorRefFrom<typeof lockMachine>, info: SessionInfo, { device, activity }: Services): void {
+  const idleMinutes = useLiveQuery(() => device.find(info), [device, info])?.idleMinutes ?? info.idleMinutes
+  useEffect(() => {
+    const touched = () => {
+      if (!lock.getSnapshot().matches('open')) return
+      if (isIdle(idleMinutes, activity.last, Date.now())) lock.send({ type: 'screen.shown' })
+      else activity.record()
+    }
+    const shown = () => document.visibilityState === 'visible' && lock.send({ type: 'screen.shown' })
+    const signs = ['pointerdown', 'keydown', 'wheel', 'input'] as const
+    for (const sign of signs) window.addEventListener(sign, touched, { capture: true, passive: true })
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, touched, { capture: true })
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }, [lock, idleMinutes, activity])
+}
+
+/** A person's lock is one on this device, however many tabs they have. */
+function useOtherTabs(lock: ActorRefFrom<typeof lockMachine>, { userId }: SessionInfo, { device }: Services): void {
+  const row = useLiveQuery(() => device.unlocks.read(userId), [device, userId])
+  const isLockedHere = row === undefined ? undefined : row.lockedAt !== null
+  // Only an end that was seen: what was read before this tab locked says nothing.
+  const wasLocked = useRef(false)
+  useEffect(() => {
+    if (isLockedHere === undefined) return
+    if (isLockedHere) lock.send({ type: 'lock.heard' })
+    else if (wasLocked.current) lock.send({ type: 'unlock.heard' })
+    wasLocked.current = isLockedHere
+  }, [lock, isLockedHere])
+}

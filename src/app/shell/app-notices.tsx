@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { errors } from '#domain/errors.ts'
+import type { connectionMachine } from '#machines/connection.machine.ts'
+import { SafariWarning } from '#src/features/install/safari-warning.tsx'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import type { SyncStatus } from '#sync/status.ts'
+
+export interface AppNoticesProps {
+  status: SyncStatus
+  connection: ActorRefFrom<typeof connectionMachine>
+}
+
+/** What concerns every screen, from edge to edge under the top bar. */
+export function AppNotices({ status: { progress, state, trouble, stuck }, connection }: AppNoticesProps) {
+  const navigate = useNavigate()
+  const isLost = useSelector(connection, (snapshot) => snapshot.hasTag('offline'))
+  return (
+    <>
+      {(isLost || state === 'offline') && <SafariWarning flush />}
+      {trouble === 'device.storage-full' && (
+        <Banner
+          tone="bad"
+          flush
+          live
+          action={
+            <Button variant="plain" onClick={() => navigate(addresses.storageSettings)}>
+              {t('Show storage')}
+            </Button>
+          }
+        >
+          {t(errors['device.storage-full'].message)}
+        </Banner>
+      )}
+      {stuck && trouble !== 'device.storage-full' && (
+        <Banner
+          tone="bad"
+          flush
+          live
+          action={
+            <Button variant="plain" onClick={() => navigate(addresses.queue)}>
+              {t('Show queue')}
+            </Button>
+          }
+        >
+          {t(
+            'The server answers, but nothing has been sent for a minute. Your changes are kept here and are tried again. If this stays, tell your administrator.',
+          )}
+        </Banner>
+      )}
+      {progress && (
+        <Banner tone="info" flush>
+          <ProgressBar
+            label={t('Copying the inventory to this device')}
+            value={progress.done}
+            max={Math.max(progress.total, 1)}
+            text={t('{done} of {total}', progress)}
+          />
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Device } from '#db/device.ts'
+import { dropIdleMirror, type ReclaimStep } from '#db/storage-quota.ts'
+import type { Workspace, WorkspaceOwner } from '#db/workspace.ts'
+
+/**
+ * What a device without room gives back, the most easily had again first:
+ *
+ *   1  caches other than the shell       2  the mirrors of other people and groups, where nothing waits
+ *
+ * The open workspace's own mirror is never among them: without a network it is all there is, and what was just done needs its rows.
+ */
+export function reclaimStepsOf(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): readonly ReclaimStep[] {
+  return [dropOtherCaches, () => dropOtherMirrors(owner, device, workspaceOf)]
+}
+
+/** The shell's own cache, by the name its library gives it. */
+export const isShellCache = (name: string): boolean => name.startsWith('workbox-precache')
+
+async function dropOtherCaches(): Promise<boolean> {
+  if (!('caches' in window)) return false
+  const others = (await caches.keys()).filter((name) => !isShellCache(name))
+  const dropped = await Promise.all(others.map((name) => caches.delete(name)))
+  return dropped.includes(true)
+}
+
+async function dropOtherMirrors(owner: WorkspaceOwner, device: Device, workspaceOf: (owner: WorkspaceOwner) => Workspace): Promise<boolean> {
+  const others = (await device.list()).filter(({ userId, groupId }) => userId !== owner.userId || groupId !== owner.groupId)
+  let isAny = false
+  for (const other of others) isAny = (await dropIdleMirror(workspaceOf(other).disk)) || isAny
+  return isAny
+}

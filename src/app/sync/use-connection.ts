@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { connectionMachine } from '#machines/connection.machine.ts'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import type { SyncStatus } from '#sync/status.ts'
+import type { Services } from '#src/app/services.ts'
+
+export interface ConnectionDeps {
+  connection: ActorRefFrom<typeof connectionMachine>
+  session: ActorRefFrom<typeof sessionMachine>
+  services: Services
+  status: SyncStatus
+}
+
+const refreshEvery = 10 * 60_000
+
+/** Passes on what the line says: the poll's session to the session machine and the pool, push and pull to the connection machine. */
+export function useConnection({ connection, session, services, status }: ConnectionDeps): void {
+  useEffect(() => {
+    const watch = connection.on('poll.answered', ({ answer: { session: read, passwordPolicy } }) => {
+      const info = read.isLoggedIn ? { userId: read.loggedInUser, groupId: read.subgroupID } : null
+      session.send({ type: 'session.read', info })
+      void services.pool.setPerson(info?.userId ?? null)
+      if (info) void services.device.rememberIdleMinutes(info, passwordPolicy.idleMinutesTimeoutPolicy)
+      if (info) void refresh()
+    })
+    // Keeps the offline start alive, and measures the clock.
+    let refreshedAt = -Infinity
+    const refresh = async () => {
+      if (performance.now() - refreshedAt < refreshEvery) return
+      refreshedAt = performance.now()
+      const answer = await services.calls.readSession()
+      if (answer.ok) await services.device.rememberOnline(answer.value, Date.now())
+    }
+    const online = () => {
+      connection.send({ type: 'try.now' })
+      services.pool.tell({ type: 'retry.asked' })
+    }
+    const shown = () => document.visibilityState === 'visible' && services.pool.tell({ type: 'retry.asked' })
+    window.addEventListener('online', online)
+    document.addEventListener('visibilitychange', shown)
+    return () => {
+      watch.unsubscribe()
+      window.removeEventListener('online', online)
+      document.removeEventListener('visibilitychange', shown)
+    }
+  }, [connection, session, services])
+
+  const { state, lastSuccessAt } = status
+  useEffect(() => {
+    if (state === 'offline') connection.send({ type: 'network.failed' })
+  }, [connection, state])
+  useEffect(() => {
+    if (lastSuccessAt !== null) connection.send({ type: 'network.succeeded' })
+  }, [connection, lastSuccessAt])
+}

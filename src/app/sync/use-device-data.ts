@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useState } from 'react'
+import { resetMirror } from '#db/reset-mirror.ts'
+import type { DeviceDataActions } from '#src/features/settings/device-data-actions.ts'
+import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import type { SyncStatus } from '#sync/status.ts'
+import type { Services } from '#src/app/services.ts'
+
+/** What the storage tab may do with this device, over the open workspace. */
+export function useDeviceDataMaintenance({ device, pool }: Services, status: SyncStatus): DeviceDataActions {
+  const { workspace } = useWorkspace()
+  const [others, setOthers] = useState(0)
+  useEffect(() => {
+    void device.list().then((known) => setOthers(Math.max(0, known.length - 1)))
+  }, [device])
+  const canFetchAgain = status.queued === 0 && status.lastSuccessAt !== null && status.state !== 'offline' && status.state !== 'paused'
+  return useMemo(
+    () => ({
+      others,
+      canFetchAgain,
+      async freeSpace() {
+        const given = []
+        for (const free of workspace.reclaimSteps) given.push(await free())
+        return given.includes(true)
+      },
+      async fetchAgain() {
+        await resetMirror(workspace.disk, { report: (_, error) => reportFailure(error) })
+        pool.tell({ type: 'retry.asked' })
+      },
+    }),
+    [others, canFetchAgain, workspace, pool],
+  )
+}

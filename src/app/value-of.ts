@@ -1,8 +1,0 @@
-import { Refusal } from '#domain/tx.ts'
-import type { Answer } from '#sync/transport.ts'
-
-/** The server's answer, or a refusal with its code: machines tell "not reached" from "no" by who answers. */
-export function valueOf<T>(answer: Answer<T>): T {
-  if (answer.ok) return answer.value
-  throw new Refusal(answer.failure.code as Refusal['code'], answer.failure.detail)
-}

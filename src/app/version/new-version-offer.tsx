@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { hideToast, showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import type { Unsaved } from '#src/workspace/editing/unsaved.ts'
+import type { NewVersion } from './new-version.ts'
+
+const toast = 'new-version'
+const nameOf = ({ label, isHere }: Unsaved): string => (isHere ? t('{label}, in this tab', { label }) : t('{label}, in another tab', { label }))
+
+/** Offers a new version at the foot of the screen, never over a scan; and asks first when something typed would be lost. */
+export function NewVersionOffer({ newVersion }: { newVersion: NewVersion }) {
+  const state = useSyncExternalStore(newVersion.subscribe, newVersion.read)
+  const isScanning = useLocation().pathname === addresses.scan
+  const unsaved = 'unsaved' in state ? state.unsaved : []
+  const left = unsaved.map(nameOf).join('; ')
+
+  useEffect(() => {
+    if (isScanning) return
+    if (state.name === 'offered') {
+      const action = { label: t('Reload'), onAction: () => void newVersion.accept() }
+      showToast({ id: toast, message: t('A new version is ready.'), tone: 'info', autoClose: false, action })
+    }
+    if (state.name === 'waiting')
+      showToast({ id: toast, message: t('The new version comes when this is saved or closed: {left}', { left }), tone: 'info', autoClose: false })
+    if (state.name === 'taken-over')
+      showToast({ id: toast, message: t('The new version comes when you have saved or closed what you are writing.'), tone: 'info', autoClose: false })
+    return () => hideToast(toast)
+  }, [state.name, left, isScanning, newVersion])
+
+  return (
+    <Dialog
+      opened={state.name === 'asking'}
+      onClose={() => newVersion.decline()}
+      title={t('Not saved yet')}
+      kind="alert"
+      actions={
+        <>
+          <Button tall onClick={() => newVersion.decline()}>
+            {t('Not now')}
+          </Button>
+          <Button variant="primary" onClick={() => void newVersion.confirm()}>
+            {t('When it is saved')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{t('The new version reloads every tab. Nothing is thrown away: it waits until this is saved or closed.')}</p>
+        <ul>
+          {unsaved.map((one) => (
+            <li key={one.lock}>{nameOf(one)}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

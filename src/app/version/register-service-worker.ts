@@ -1,0 +1,53 @@
+import { Workbox } from 'workbox-window'
+import { isAllSavedHere, readUnsaved, watchUnsaved, whenAllSaved } from '#src/workspace/editing/unsaved.ts'
+import { NewVersion } from './new-version.ts'
+
+export const serviceWorkerUrl = '/sw.js'
+const checkInterval = 60 * 60 * 1000
+const askAgain = 1_000
+
+/** Installs the shell for work without a server, and looks for a newer one at the start, when the tab comes back to sight, and every hour. */
+export function registerServiceWorker(): NewVersion {
+  const workbox = 'serviceWorker' in navigator ? new Workbox(serviceWorkerUrl) : undefined
+  const newVersion = new NewVersion({
+    // Asked of the browser each time: the worker that waits now may have been found by another tab.
+    takeOver: () => void takeOver(),
+    reload: () => location.reload(),
+    readUnsaved,
+    whenAllSaved,
+    isAllSavedHere,
+    watchUnsaved,
+  })
+  if (!workbox) return newVersion
+  workbox.addEventListener('waiting', () => newVersion.found())
+  let isControlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker claims a page that had none: that is no new version.
+    if (isControlled) newVersion.tookOver()
+    isControlled = true
+  })
+  void watchForUpdates(workbox, newVersion)
+  return newVersion
+}
+
+/** Asked again while it still waits: a worker that is only starting may not have heard the first time. */
+async function takeOver(): Promise<void> {
+  const known = await navigator.serviceWorker.getRegistration()
+  if (!known?.waiting) return
+  known.waiting.postMessage({ type: 'SKIP_WAITING' })
+  setTimeout(() => void takeOver(), askAgain)
+}
+
+async function watchForUpdates(workbox: Workbox, newVersion: NewVersion): Promise<void> {
+  // Without a network there is nothing to find, and a device that refuses the worker still works with one.
+  const registration = await workbox.register().catch(() => undefined)
+  if (!registration) return
+  const look = async () => {
+    await registration.update().catch(() => undefined)
+    if (registration.waiting) newVersion.found()
+  }
+  void look()
+  window.addEventListener('focus', () => void look())
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void look())
+  setInterval(() => void look(), checkInterval)
+}

@@ -1,0 +1,60 @@
+import type { MemberRow } from '#domain/entities/member.ts'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { kindShapeNames, kindToneNames } from '#domain/entities/sample-type.ts'
+import type { IconShape, IconTone } from '#src/ui/icons/shape-paths.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { expiryOf, type Expiry } from '#src/workspace/format/dates.ts'
+
+export type ColorBy = 'type' | 'expiry' | 'owner'
+
+/** What a tube's shape and tint say, and the word for it. Never colour alone. */
+export interface BoxColor {
+  readonly id: string
+  readonly label: string
+  readonly shape: IconShape
+  readonly tone: IconTone
+}
+
+export interface ColorRules {
+  readonly by: ColorBy
+  readonly types: ReadonlyMap<number, SampleTypeRow>
+  readonly members: ReadonlyMap<number, MemberRow>
+  readonly today: string
+}
+
+const expiries: Readonly<Record<Expiry, Omit<BoxColor, 'label'> & { label: string }>> = {
+  past: { id: 'past', label: 'Expired', shape: 'cross', tone: 'red' },
+  soon: { id: 'soon', label: 'Expires soon', shape: 'half', tone: 'amber' },
+  later: { id: 'later', label: 'Expires later', shape: 'circle', tone: 'green' },
+  none: { id: 'none', label: 'No expiration', shape: 'bars', tone: 'grey' },
+}
+
+export function colorOf(sample: SampleRow, { by, types, members, today }: ColorRules): BoxColor | undefined {
+  if (by === 'expiry') {
+    const expiry = expiries[expiryOf(sample.expiration, today)]
+    return { ...expiry, label: t(expiry.label) }
+  }
+  if (by === 'owner') {
+    const owner = members.get(sample.ownerId)
+    // By number and not by their place in a list: who joins the group changes nobody else's colour.
+    return {
+      id: String(sample.ownerId),
+      label: owner?.fullName ?? t('No longer in the group'),
+      shape: kindShapeNames[sample.ownerId % kindShapeNames.length]!,
+      tone: kindToneNames[sample.ownerId % kindToneNames.length]!,
+    }
+  }
+  const type = types.get(sample.sampleTypeId)
+  return type && { id: String(type.id), label: type.name, shape: type.shape, tone: type.tone }
+}
+
+/** Each colour that is in the box once, in the order it is first met. */
+export function colorsIn(content: readonly SampleRow[], rules: ColorRules): BoxColor[] {
+  const found = new Map<string, BoxColor>()
+  for (const sample of content) {
+    const color = colorOf(sample, rules)
+    if (color && !found.has(color.id)) found.set(color.id, color)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
+import { firstFreePosition, findFreePositions } from '#domain/rules/free-positions.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { readMembers } from '#db/queries/members.ts'
+import { BoxGrid, type BoxPosition } from '#src/ui/box/box-grid.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { DateSoonIcon, GridIcon, LockIcon } from '#src/ui/icons/icons.ts'
+import { Legend } from '#src/ui/icons/legend.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { isWithin, layOutBox, splitIntoWindows, type GridWindow } from '#src/workspace/storage/box-layout.ts'
+import { todayText } from '#src/workspace/format/dates.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { boxCell, type BoxCellRules } from './box-cells.ts'
+import { colorsIn, type ColorBy } from './box-colors.ts'
+import { BoxParts, partName } from './box-parts.tsx'
+import { PositionCard } from './position-card.tsx'
+import { ReservePositions } from './reserve-positions.tsx'
+import { MoveTrayCard } from './move-tray-card.tsx'
+import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
+import { useDropIntoLayer } from '#src/features/move-tray/drag-and-drop.ts'
+import { usePlacement } from '#src/features/move-tray/use-placement.ts'
+import { useBoxFocus } from './use-box-focus.ts'
+import { SampleCard } from './sample-card.tsx'
+import classes from './box-view.module.css'
+
+export interface BoxViewProps {
+  layer: StorageLayerRow
+  content: readonly SampleRow[]
+  types: ReadonlyMap<number, SampleTypeRow>
+  pending: ReadonlyMap<DependencyKey, 'waiting' | 'trouble'>
+  colorBy: ColorBy
+  transposed: boolean
+  /** The tube the address asks for. */
+  shownId?: number | null | undefined
+  /** Free positions are being chosen, to be reserved. */
+  reserving: boolean
+  onReserving: (reserving: boolean) => void
+  onNewSample: (position: number) => void
+}
+
+const noMembers = new Map<number, never>()
+
+/** A box from above. Tap a tube to see it, pick it up, and tap a free position to put it down. */
+export function BoxView({ layer, content, types, pending, colorBy, transposed, shownId, reserving, onReserving, onNewSample }: BoxViewProps) {
+  const { workspace } = useWorkspace()
+  const members = useLive(readMembers, []) ?? noMembers
+  const may = usePermission()
+  const tray = useMoveTray()
+  const placement = usePlacement()
+  const dropIntoLayer = useDropIntoLayer()
+  const [current, setCurrent] = useState<number | null>(() => content.find((sample) => sample.id === shownId)?.position ?? null)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const parts = splitIntoWindows(layer, transposed)
+  const partOf = (position: number | null) =>
+    position === null ? undefined : parts.find((part) => isWithin(part, layOutBox(layer, transposed).toCell(position)))
+  const [zoomed, setZoomed] = useState<GridWindow | undefined>(() => partOf(current))
+  // Turned round, a part is another one.
+  const part = parts.find((one) => one.row === zoomed?.row && one.column === zoomed.column)
+  const layout = layOutBox(layer, transposed, part)
+  const box = useBoxFocus(reserving ? 'reserve' : tray.samples.length ? 'carry' : 'look')
+  const samplesByPosition = new Map(content.map((sample) => [sample.position, sample]))
+  const hasTraySamples = tray.samples.length > 0
+  const next = hasTraySamples ? firstFreePosition(findFreePositions(layer, content, workspace.userId)) : undefined
+  const rules: BoxCellRules = {
+    by: colorBy,
+    types,
+    members,
+    today: todayText(),
+    layer,
+    samplesByPosition,
+    pending,
+    trayIds: new Set(tray.samples.map((sample) => sample.id)),
+    next,
+    chosen,
+    userId: workspace.userId,
+    mayMove: may('Sample.UpdateOwn'),
+  }
+
+  const placeAt = async (position: number) => {
+    if (!(await placement.placeSamples(tray.samples, layer, position))) return
+    tray.clear()
+    setCurrent(position)
+  }
+  const activate = (where: BoxPosition) => {
+    const position = layout.toPosition(where)
+    const sample = samplesByPosition.get(position)
+    if (reserving) return sample || layer.reserved[position] ? undefined : setChosen(toggled(chosen, position))
+    if (!hasTraySamples) return setCurrent(position)
+    if (!sample) return void placeAt(position)
+    if (rules.trayIds.has(sample.id)) tray.removeSample(sample.id)
+    else tray.addSample(sample.id)
+  }
+  const endReserving = () => {
+    setChosen(new Set())
+    onReserving(false)
+  }
+  const shown = current === null ? undefined : samplesByPosition.get(current)
+  const showPlaced = (positions: readonly number[]) => {
+    setCurrent(positions[0] ?? null)
+    setZoomed(partOf(positions[0] ?? null))
+  }
+  return (
+    <div ref={box} className={classes.box}>
+      <div className={classes.grid}>
+        {parts.length > 0 && part && (
+          <div className={classes.bar}>
+            <Button icon={GridIcon} onClick={() => setZoomed(undefined)}>
+              {t('All of it')}
+            </Button>
+            <span className="mono">{partName(layer, transposed, part)}</span>
+          </div>
+        )}
+        {parts.length > 0 && !part ? (
+          <BoxParts layer={layer} transposed={transposed} parts={parts} taken={new Set(samplesByPosition.keys())} next={next} onZoom={setZoomed} />
+        ) : (
+          <div className={classes.room} style={{ ['--box-rows' as string]: layout.rows }}>
+            <BoxGrid
+              label={t('{name}, {rows} by {columns}', { name: layer.name, rows: layout.rows, columns: layout.columns })}
+              rows={layout.rows}
+              columns={layout.columns}
+              rowLabel={layout.rowLabel}
+              columnLabel={layout.columnLabel}
+              cell={(where) => boxCell(layout.toPosition(where), rules)}
+              onActivate={activate}
+              onDrop={(what, where) => void dropIntoLayer(what, layer.id, layout.toPosition(where))}
+              current={current === null ? undefined : layout.toCell(current)}
+              moving={hasTraySamples || reserving}
+            />
+          </div>
+        )}
+        <Legend
+          label={t('Legend')}
+          items={[
+            ...colorsIn(content, rules).map((color) => ({ id: color.id, label: color.label, symbol: { shape: color.shape, tone: color.tone } })),
+            ...(colorBy === 'expiry' ? [] : [{ id: 'soon', label: t('Expires soon'), symbol: { icon: DateSoonIcon } }]),
+            ...(Object.keys(layer.reserved).length ? [{ id: 'reserved', label: t('Reserved'), symbol: { icon: LockIcon } }] : []),
+            { id: 'free', label: t('Free'), symbol: 'free' as const },
+          ]}
+        />
+      </div>
+      <aside className={classes.card} data-box-card>
+        {reserving && <ReservePositions layer={layer} positions={chosen} onDone={endReserving} />}
+        {!reserving && (hasTraySamples || tray.layer) && <MoveTrayCard into={layer} onPlaced={showPlaced} />}
+        {!reserving && !hasTraySamples && !tray.layer && shown && (
+          <SampleCard
+            sample={shown}
+            type={types.get(shown.sampleTypeId)}
+            owner={members.get(shown.ownerId)?.fullName}
+            position={positionName(layer, shown.position)}
+            onPickUp={() => tray.addSample(shown.id)}
+          />
+        )}
+        {!reserving && !hasTraySamples && !tray.layer && !shown && current !== null && (
+          <PositionCard
+            layer={layer}
+            position={current}
+            onNewSample={() => onNewSample(current)}
+            onReserve={() => {
+              setChosen(new Set([current]))
+              onReserving(true)
+            }}
+          />
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function toggled(chosen: ReadonlySet<number>, position: number): ReadonlySet<number> {
+  const after = new Set(chosen)
+  if (!after.delete(position)) after.add(position)
+  return after
+}

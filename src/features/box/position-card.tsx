@@ -1,0 +1,82 @@
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { readMember } from '#db/queries/members.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { LockIcon, PlusIcon, ScanIcon, UnlockIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { reserveMutation } from './reserve-positions.tsx'
+import classes from './box-view.module.css'
+
+export interface PositionCardProps {
+  layer: StorageLayerRow
+  position: number
+  onNewSample: () => void
+  onReserve: () => void
+}
+
+/** The free position under the finger: who keeps it, and what can be put there. */
+export function PositionCard({ layer, position, onNewSample, onReserve }: PositionCardProps) {
+  const navigate = useNavigate()
+  const mutate = useMutate()
+  const may = usePermission()
+  const name = positionName(layer, position)
+  const reservation = layer.reserved[position]
+  const reservedBy = useLive(
+    async (workspace) => (reservation ? { isMe: reservation.userId === workspace.userId, row: await readMember(workspace, reservation.userId) } : null),
+    [reservation?.userId],
+  )
+  const releaseReservation = () =>
+    reservation &&
+    mutate([reserveMutation(layer, [position], false, '')], {
+      done: t('{place} is free', { place: name }),
+      // Only one's own reservation can be made again: the act keeps places for whoever does it.
+      ...(reservedBy?.isMe && { undo: [reserveMutation(layer, [position], true, reservation.note)] }),
+    })
+  return (
+    <section className={classes.detailCard} aria-label={name}>
+      <div className={classes.what}>
+        <h2 className="mono">{name}</h2>
+        {reservation ? (
+          <p>
+            <LockIcon className="i i-s" aria-hidden />{' '}
+            {reservedBy?.isMe ? t('Reserved for you') : t('Reserved for {name}', { name: reservedBy?.row?.fullName ?? t('somebody') })}
+            {reservation.note && `: ${reservation.note}`}
+          </p>
+        ) : (
+          <p className="muted">{t('Free')}</p>
+        )}
+      </div>
+      <div className={classes.pickedFoot}>
+        {(!reservation || reservedBy?.isMe) && (
+          <>
+            {may('Sample.UpdateOwn') && (
+              <Button variant="primary" icon={ScanIcon} full onClick={() => navigate(addresses.moveInto(layer.id, position))}>
+                {t('Fill from {place}', { place: name })}
+              </Button>
+            )}
+            {may('Sample.Create') && (
+              <Button icon={PlusIcon} full onClick={onNewSample}>
+                {t('New sample at {place}', { place: name })}
+              </Button>
+            )}
+          </>
+        )}
+        {!reservation && may('Sample.UpdateOwn') && (
+          <Button icon={LockIcon} full onClick={onReserve}>
+            {t('Reserve')}
+          </Button>
+        )}
+        {reservation && (reservedBy?.isMe ? may('Sample.UpdateOwn') : may('StorageLayer.Update')) && (
+          <Button icon={UnlockIcon} full onClick={() => void releaseReservation()}>
+            {t('Let it go')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

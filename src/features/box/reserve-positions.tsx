@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { reservePositions } from '#domain/commands/reserve-positions.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { limits } from '#domain/limits.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { LockIcon } from '#src/ui/icons/icons.ts'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import classes from './box-view.module.css'
+
+/** Keeps positions, or lets them go; each is the other's way back. */
+export const reserveMutation = (layer: StorageLayerRow, positions: readonly number[], reserved: boolean, note: string) => {
+  const values = { name: layer.name, places: positions.map((position) => positionName(layer, position)).join(', ') }
+  const label = reserved ? t('{name}: reserve {places}', values) : t('{name}: let {places} go', values)
+  return mutation(reservePositions, { layerId: layer.id, positions: [...positions], reserved, note }, label)
+}
+
+export interface ReservePositionsProps {
+  layer: StorageLayerRow
+  positions: ReadonlySet<number>
+  onDone: () => void
+}
+
+/** Free positions were tapped: keep them for oneself, with a word what for. */
+export function ReservePositions({ layer, positions, onDone }: ReservePositionsProps) {
+  const mutate = useMutate()
+  const [note, setNote] = useState('')
+  const { leave, release } = useUnsaved(t('{name}: reservation', { name: layer.name }), note !== '')
+  const chosen = [...positions].sort((a, b) => a - b)
+  const reserve = async () => {
+    if (!chosen.length) return
+    const done = plural(chosen.length, { one: '# position is reserved for you', other: '# positions are reserved for you' })
+    const undo = [reserveMutation(layer, chosen, false, '')]
+    if (!(await mutate([reserveMutation(layer, chosen, true, note.trim())], { done, undo }))) return
+    release()
+    onDone()
+  }
+  return (
+    <section className={classes.detailCard} aria-label={t('Reserve positions')}>
+      <h2>{t('Reserve positions')}</h2>
+      <p>
+        {chosen.length ? (
+          <span className="mono">{chosen.map((position) => positionName(layer, position)).join(' ')}</span>
+        ) : (
+          t('Tap the free positions to keep.')
+        )}
+      </p>
+      <TextField label={t('What for')} value={note} onChange={setNote} onEnter={() => void reserve()} maxLength={limits.name.longest} />
+      <Button variant="primary" icon={LockIcon} full disabled={!chosen.length} onClick={() => void reserve()}>
+        {t('Reserve')}
+      </Button>
+      <Button full onClick={() => leave(onDone)}>
+        {t('Cancel')}
+      </Button>
+    </section>
+  )
+}

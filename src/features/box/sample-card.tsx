@@ -1,0 +1,62 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { DescriptionList } from '#src/ui/lists/description-list.tsx'
+import { HandIcon, HelpIcon, OpenFullIcon } from '#src/ui/icons/icons.ts'
+import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { todayText } from '#src/workspace/format/dates.ts'
+import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
+import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
+import classes from './box-view.module.css'
+
+export interface SampleCardProps {
+  sample: SampleRow
+  type: SampleTypeRow | undefined
+  owner: string | undefined
+  position: string
+  onPickUp: () => void
+}
+
+/** The tube under the finger. */
+export function SampleCard({ sample, type, owner, position, onPickUp }: SampleCardProps) {
+  const may = useSamplePermissions(sample)
+  return (
+    <section className={classes.detailCard} aria-label={sample.name}>
+      <div className={classes.what}>
+        <h2>{sample.name}</h2>
+        <p className="mono muted">{toBarcode('sample', sample.id)}</p>
+      </div>
+      <div className={classes.facts}>
+        <p className="bar">
+          {type && <Chip leading={<ShapeIcon shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
+          <ExpiryChip expiration={sample.expiration} />
+          {sample.missingSince !== null && (
+            <Chip tone="bad" icon={HelpIcon}>
+              {t('Missing since {date}', { date: todayText(new Date(sample.missingSince)) })}
+            </Chip>
+          )}
+        </p>
+        <DescriptionList
+          facts={[
+            { label: t('Position'), value: <span className="mono">{position}</span> },
+            { label: t('Amount'), value: <span className="mono">{`${sample.amount} ${sample.unit}`}</span> },
+            ...(owner ? [{ label: t('Owner'), value: owner }] : []),
+          ]}
+        />
+      </div>
+      <div className={classes.pickedFoot}>
+        {may.update && (
+          <Button variant="primary" icon={HandIcon} full onClick={onPickUp}>
+            {t('Pick up')}
+          </Button>
+        )}
+        <Row leading={<OpenFullIcon className="i" aria-hidden />} title={t('Open sample')} href={addresses.sample(sample.id)} chevron />
+      </div>
+    </section>
+  )
+}

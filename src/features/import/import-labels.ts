@@ -1,0 +1,55 @@
+import { importReasons, type ImportReason } from '#domain/rules/import-reason.ts'
+import { plainTargets, type ImportTarget } from '#domain/rules/import-target.ts'
+import type { TableFacts, TableErrorCode } from '#db/import/read-table.ts'
+import { limits } from '#domain/limits.ts'
+import { countText, t } from '#src/ui/text/translate.ts'
+
+export const reasonText = ({ code, values }: ImportReason): string => t(importReasons[code], values)
+
+const names: Readonly<Record<(typeof plainTargets)[number], string>> = {
+  name: 'Name',
+  type: 'Sample type',
+  place: 'Place',
+  compartment: 'Barcode of the compartment',
+  position: 'Position',
+  amount: 'Amount',
+  unit: 'Unit',
+  expiration: 'Expiration',
+  altBarcode: 'Barcode on the tube',
+  description: 'Description',
+  note: 'Note',
+  parent: 'Parent (barcode or name)',
+  series: 'Series',
+}
+
+/** What a column may be, for a select; the empty value is none. */
+export function targetOptions(fields: readonly { readonly target: ImportTarget; readonly key: string }[]): { value: string; label: string }[] {
+  return [
+    { value: '', label: t('Leave out') },
+    ...plainTargets.map((target) => ({ value: target, label: t(names[target]) })),
+    ...fields.map(({ target, key }) => ({ value: target, label: t('Field: {key}', { key }) })),
+  ]
+}
+
+export function fileErrorText(reason: TableErrorCode): string {
+  switch (reason) {
+    case 'empty':
+      return t('There are no rows in this file.')
+    case 'too-many-rows':
+      return t('This file has more than {most} rows. Split it, and import one part after the other.', { most: countText(limits.import.rows) })
+    case 'too-large':
+      return t('This file is too large to be read on this device.')
+    case 'old-excel':
+      return t('This is an Excel file of the old kind (.xls). Save it as .xlsx or .csv first.')
+    case 'unreadable':
+      return t('This file could not be read. It may be damaged, or protected with a password.')
+  }
+}
+
+const delimiterNames: Readonly<Record<string, string>> = { ';': 'semicolons', ',': 'commas', '\t': 'tabs', '|': 'bars' }
+
+/** `windows-1252, semicolons`: a wrong guess shows here. */
+export const factsText = (facts: TableFacts): string =>
+  facts.kind === 'xlsx'
+    ? t('Sheet {sheet}', { sheet: facts.sheet })
+    : t('{encoding}, separated by {sign}', { encoding: facts.encoding.toUpperCase(), sign: t(delimiterNames[facts.delimiter] ?? 'other signs') })

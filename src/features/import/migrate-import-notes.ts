@@ -1,0 +1,31 @@
+import { saveImportProgress, type ImportProgress } from '#db/import/import-progress.ts'
+import { readImported } from '#db/import/undo-import.ts'
+import type { Workspace } from '#db/workspace.ts'
+
+interface OldNote extends Omit<ImportProgress, 'ahead'> {
+  readonly ahead?: readonly number[]
+  /** A slice that was begun: it is in when its first sample is. */
+  readonly pending: { readonly upTo: number; readonly ahead?: readonly number[]; readonly firstId: number } | null
+}
+
+/** Earlier builds kept what they knew of imports in localStorage; it goes into the database once, so that they can still be undone. */
+export async function migrateOldNotes(workspace: Workspace): Promise<void> {
+  const key = `aliquot.imports:${workspace.userId}:${workspace.groupId}`
+  const kept = localStorage.getItem(key)
+  if (kept === null) return
+  for (const { pending, ...note } of readOld(kept)) {
+    const { samples } = await readImported(workspace, note.batch)
+    const { upTo, ahead = [] } = pending && samples.includes(pending.firstId) ? pending : note
+    await saveImportProgress(workspace, { ...note, upTo, ahead, done: Math.max(note.done, samples.length) })
+  }
+  localStorage.removeItem(key)
+}
+
+function readOld(text: string): OldNote[] {
+  try {
+    const list: unknown = JSON.parse(text)
+    return Array.isArray(list) ? (list as OldNote[]).filter((note) => typeof note?.batch === 'string' && typeof note.startedAt === 'number') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,51 @@
+/* How the columns of a file were mapped, remembered on this device. What was imported, and how far, is in the database: db/import/import-progress.ts. */
+import type { DayOrder } from '#domain/rules/import-date.ts'
+import { plainHeading, type ImportTarget } from '#domain/rules/import-target.ts'
+
+export interface SavedMapping {
+  readonly targets: readonly (ImportTarget | null)[]
+  readonly typeId: number | null
+  readonly order: DayOrder | null
+}
+
+const mostMappings = 30
+const mappingsKey = 'aliquot.importMappings'
+
+/** By the headings alone: next month's file of the same instrument has the same. */
+const headingsKey = (columns: readonly string[]): string => columns.map(plainHeading).join('|')
+
+interface MappingEntry extends SavedMapping {
+  readonly headings: string
+}
+
+export const readMapping = (columns: readonly string[]): SavedMapping | undefined =>
+  readMappings().find(({ headings, targets }) => headings === headingsKey(columns) && targets.length === columns.length)
+
+export function saveMapping(columns: readonly string[], mapping: SavedMapping): void {
+  const headings = headingsKey(columns)
+  const others = readMappings().filter((entry) => entry.headings !== headings)
+  saveMappings([{ headings, ...mapping }, ...others].slice(0, mostMappings))
+}
+
+/** What is there may be of another build, or of nobody: whatever is no mapping counts as none. */
+function readMappings(): MappingEntry[] {
+  try {
+    const list: unknown = JSON.parse(localStorage.getItem(mappingsKey) ?? '[]')
+    return Array.isArray(list) ? list.filter(isMapping) : []
+  } catch {
+    return []
+  }
+}
+
+function isMapping(value: unknown): value is MappingEntry {
+  const { headings, targets } = (value ?? {}) as Partial<MappingEntry>
+  return typeof headings === 'string' && Array.isArray(targets) && targets.every((target: unknown) => target === null || typeof target === 'string')
+}
+
+function saveMappings(list: readonly MappingEntry[]): void {
+  try {
+    localStorage.setItem(mappingsKey, JSON.stringify(list))
+  } catch {
+    // No room: the columns are guessed next time.
+  }
+}

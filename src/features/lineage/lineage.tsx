@@ -1,0 +1,43 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { readLineage } from '#db/queries/lineage.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { LinkIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { LineageTree } from './lineage-tree.tsx'
+
+/** A picture of more would be no picture any more. */
+const mostShown = 200
+
+/** Where a sample came from and what was made of it, as a picture. */
+export function Lineage({ sample, onSetParent }: { sample: SampleRow; onSetParent: () => void }) {
+  const family = useLive((workspace) => readLineage(workspace, sample.id, mostShown), [sample.id])
+  const types = useSampleTypes()
+  const may = useSamplePermissions(sample)
+  if (!family || !types) return null
+  const { members, isCut } = family
+  return (
+    <Card
+      title={t('Lineage')}
+      flush
+      action={
+        !sample.archived &&
+        may.update && (
+          <Button variant="plain" icon={LinkIcon} onClick={onSetParent}>
+            {t('Set parent')}
+          </Button>
+        )
+      }
+    >
+      {members.length > 1 ? (
+        <LineageTree members={members} currentId={sample.id} types={types} />
+      ) : (
+        <p className="muted">{t('Neither a parent nor samples made of it.')}</p>
+      )}
+      {isCut && <p className="muted small">{t('The first {count} are shown.', { count: mostShown })}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { errors } from '#domain/errors.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { BackIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { PositionGrid } from '#src/workspace/storage/position-grid.tsx'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { StorageTree } from './storage-tree.tsx'
+import { useLayerChoice, type ChosenLayer } from './use-layer-choice.ts'
+
+export interface LocationDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  /** What the button says that takes the place that is offered first. */
+  actionLabel: (chosen: ChosenLayer, next: number) => string
+  /** Below the tree, of a compartment without positions that tubes may be put into. */
+  hint: (chosen: ChosenLayer) => string
+  /** Resolves with whether it was done; then the dialog closes. */
+  onChoose: (chosen: ChosenLayer, position: number) => boolean | Promise<boolean>
+}
+
+/** Where to? Scan the box or tap down to it in the tree, then tap a position; the next free one is offered first. */
+export function LocationDialog({ opened, onClose, title, actionLabel, hint, onChoose }: LocationDialogProps) {
+  const { chosen, choose, handleScan } = useLayerChoice(opened)
+  const [lastId, setLastId] = useState<number>()
+  const box = chosen && isGrid(chosen.layer) ? chosen : undefined
+  const isArchived = chosen?.layer.archived === 1
+  const next = chosen?.next
+  const choosePosition = async (position: number) => {
+    if (!chosen || isArchived || !(await onChoose(chosen, position))) return
+    choose(null)
+    onClose()
+  }
+  const back = () => {
+    setLastId(box?.layer.id)
+    choose(null)
+  }
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      width={box ? 860 : 560}
+      actions={
+        chosen?.holdsSamples && (
+          <>
+            {box && (
+              <Button icon={BackIcon} tall onClick={back}>
+                {t('Another place')}
+              </Button>
+            )}
+            <Button variant="primary" disabled={next === undefined || isArchived} onClick={() => next !== undefined && void choosePosition(next)}>
+              {next === undefined ? t('Full') : actionLabel(chosen, next)}
+            </Button>
+          </>
+        )
+      }
+    >
+      {!box && (
+        <>
+          <div className="bar">
+            <p className="muted grow">{t('Scanner ready: scan the box, or choose it.')}</p>
+            <ScanButton hint={t('Scan the box')} onCode={handleScan} />
+          </div>
+          <StorageTree selectedId={chosen?.layer.id ?? null} openedAt={lastId} onSelect={choose} />
+        </>
+      )}
+      {isArchived && (
+        <Banner tone="bad" live>
+          {t(errors['layer.archived'].message)}
+        </Banner>
+      )}
+      {box && <PositionGrid layer={box.layer} taken={box.taken} next={next} onChoose={(position) => void choosePosition(position)} />}
+      {chosen && !box && <p>{chosen.holdsSamples ? hint(chosen) : t('Choose a compartment in {name}.', { name: chosen.layer.name })}</p>}
+    </Dialog>
+  )
+}

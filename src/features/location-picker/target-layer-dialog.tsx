@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { readLayer, readPath } from '#db/queries/layers.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { StorageTree } from './storage-tree.tsx'
+import classes from './target-layer-dialog.module.css'
+
+export interface TargetLayerDialogProps {
+  title: string
+  onClose: () => void
+  /** What is moved: the tree opens where it is. */
+  layerId: number
+  /** What stands in the way of this target; null when nothing does. Undefined while it is being found out. */
+  obstacle: ReactNode | null | undefined
+  /** What will happen, below the target. */
+  preview?: ReactNode
+  onTarget: (target: StorageLayerRow | undefined) => void
+  actionLabel: (target: StorageLayerRow) => string
+  onMove: (target: StorageLayerRow) => void
+}
+
+/** Where to? Scan the compartment, or choose it in the tree; what would happen is shown before it does. */
+export function TargetLayerDialog({ title, onClose, layerId, obstacle, preview, onTarget, actionLabel, onMove }: TargetLayerDialogProps) {
+  const { workspace } = useWorkspace()
+  const resolve = useResolveScan()
+  const [targetId, setTargetId] = useState<number | null>(null)
+  const target = useLive(async (workspace) => (targetId === null ? undefined : readLayer(workspace, targetId)), [targetId])
+  const path = useLive(async (workspace) => (targetId === null ? [] : readPath(workspace, targetId)), [targetId]) ?? []
+  const choose = async (id: number) => {
+    setTargetId(id)
+    onTarget(await readLayer(workspace, id))
+  }
+  const handleScan = async (code: string) => {
+    const found = await resolve(code)
+    if (!found) return
+    if (found.kind === 'layer') await choose(found.id)
+    else showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
+  }
+  useScanHandler((code) => void handleScan(code))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      width={560}
+      actions={
+        target && (
+          <Button variant="primary" disabled={obstacle !== null} onClick={() => onMove(target)}>
+            {actionLabel(target)}
+          </Button>
+        )
+      }
+    >
+      <div className="stack-l">
+        <div className="bar">
+          <p className="muted grow">{t('Scanner ready: scan where it goes, or choose it.')}</p>
+          <ScanButton hint={t('Scan where it goes')} onCode={(code) => void handleScan(code)} />
+        </div>
+        <div className={classes.tree}>
+          <StorageTree selectedId={targetId} openedAt={layerId} onSelect={(id) => void choose(id)} />
+        </div>
+        {target && (
+          <p>
+            <LocationPath parts={path.map((above) => above.name)} />
+          </p>
+        )}
+        {target && obstacle}
+        {target && preview}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { limits } from '#domain/limits.ts'
+import { firstFreePosition, findFreePositions } from '#domain/rules/free-positions.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import { readChildren, readContent, readLayer } from '#db/queries/layers.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { occupiedPositions } from '#src/workspace/storage/occupied-positions.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+
+export interface ChosenLayer {
+  layer: StorageLayerRow
+  /** Tubes may be put here: a box, or a compartment that is not only there for others to stand in. */
+  holdsSamples: boolean
+  /** The place that is offered first: 0 where there is no grid, undefined in a full box. */
+  next: number | undefined
+  /** What stands at each position that cannot be taken. */
+  taken: ReadonlyMap<number, string>
+}
+
+export interface LayerChoice {
+  /** Undefined until one was scanned or chosen. */
+  chosen: ChosenLayer | undefined
+  choose: (layerId: number | null) => void
+  /** A code that was scanned or typed: it has to be a compartment's. */
+  handleScan: (code: string) => void
+}
+
+/** Which compartment, for a dialog that asks where: it takes the scans while it is open. */
+export function useLayerChoice(opened: boolean): LayerChoice {
+  const { workspace } = useWorkspace()
+  const resolve = useResolveScan()
+  const [layerId, choose] = useState<number | null>(null)
+  const found = useLive(
+    async (workspace) => {
+      const layer = layerId === null ? undefined : await readLayer(workspace, layerId)
+      if (!layer) return undefined
+      const [{ rows }, inside] = await Promise.all([
+        readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : 1),
+        isGrid(layer) ? [] : readChildren(workspace, layer.id),
+      ])
+      return { layer, samples: rows, holdsLayers: inside.length > 0 }
+    },
+    [layerId],
+  )
+  const resolveScan = async (code: string) => {
+    const read = await resolve(code)
+    if (!read) return
+    if (read.kind === 'layer') choose(read.id)
+    else showToast({ message: t('Please scan a compartment.'), tone: 'bad' })
+  }
+  const handleScan = (code: string) => void resolveScan(code)
+  useScanHandler(opened ? handleScan : null)
+  return { chosen: found && found.layer.id === layerId ? toChosenLayer(found, workspace.userId) : undefined, choose, handleScan }
+}
+
+function toChosenLayer(
+  { layer, samples, holdsLayers }: { layer: StorageLayerRow; samples: readonly SampleRow[]; holdsLayers: boolean },
+  userId: number,
+): ChosenLayer {
+  const holdsSamples = isGrid(layer) || !holdsLayers || (samples.length > 0 && layer.parentId !== null)
+  if (!isGrid(layer)) return { layer, holdsSamples, next: 0, taken: new Map() }
+  const free = findFreePositions(layer, samples, userId)
+  return { layer, holdsSamples, next: firstFreePosition(free), taken: occupiedPositions(layer, samples, free) }
+}

@@ -1,0 +1,43 @@
+/** With `hash`: is it this one's? Without: make one. */
+export interface SecretRequest {
+  readonly secret: string
+  readonly hash?: string
+}
+export type SecretAnswer = { hash: string } | { isRight: boolean } | { error: string }
+
+/** A worker as far as it is used here. */
+export interface SecretWorker {
+  postMessage(order: SecretRequest): void
+  terminate(): void
+  onmessage: ((event: MessageEvent<SecretAnswer>) => void) | null
+  onerror: ((event: ErrorEvent) => void) | null
+}
+
+/** Argon2id off the page. A worker lives for one order: it leaves no memory with a secret in it. */
+export interface SecretHasher {
+  /** Encoded, with its salt and its cost. */
+  hash(secret: string): Promise<string>
+  isRight(secret: string, hash: string): Promise<boolean>
+}
+
+export function createSecretHasher(open: () => SecretWorker): SecretHasher {
+  const request = (what: SecretRequest): Promise<SecretAnswer> => {
+    const worker = open()
+    return new Promise<SecretAnswer>((resolve, reject) => {
+      worker.onmessage = ({ data }) => ('error' in data ? reject(new Error(data.error)) : resolve(data))
+      worker.onerror = () => reject(new Error('the worker for secrets does not start'))
+      worker.postMessage(what)
+    }).finally(() => worker.terminate())
+  }
+  return {
+    async hash(secret) {
+      const answer = await request({ secret })
+      if ('hash' in answer) return answer.hash
+      throw new Error('not a hash')
+    },
+    async isRight(secret, hash) {
+      const answer = await request({ secret, hash })
+      return 'isRight' in answer && answer.isRight
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/*   pick up ──► in the hand, wherever the person goes in storage ──► put down: one write, with the way back
+ *                     └── gone by somebody else's act: it says so, and the hand is free                        */
+import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { errors } from '#domain/errors.ts'
+import { readLayer } from '#db/queries/layers.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+
+export type MoveTrayContent =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'samples'; readonly ids: readonly number[] }
+  | { readonly kind: 'layer'; readonly id: number }
+
+export interface MoveTray {
+  readonly samples: readonly SampleRow[]
+  readonly layer: StorageLayerRow | undefined
+  /** Puts a tube beside those that are in the hand already. */
+  addSample: (sampleId: number) => void
+  /** Out of the hand again, to where it lies. */
+  removeSample: (sampleId: number) => void
+  setLayer: (layerId: number) => void
+  /** Nothing is in the hand any more; everything is where it was, or where it was put. */
+  clear: () => void
+}
+
+const nothing: MoveTrayContent = { kind: 'nothing' }
+const MoveTrayContext = createContext<MoveTray | null>(null)
+
+export function useMoveTray(): MoveTray {
+  const tray = use(MoveTrayContext)
+  if (!tray) throw new Error('useCarry needs CarryProvider around it')
+  return tray
+}
+
+/** What is in the hand stays there while the person looks for its place. */
+export function MoveTrayProvider({ children }: { children: ReactNode }) {
+  const [content, setContent] = useState<MoveTrayContent>(nothing)
+  const found = useLive(
+    async (workspace) => {
+      const samples = content.kind === 'samples' ? await workspace.mirror('samples').bulkGet([...content.ids]) : []
+      const layer = content.kind === 'layer' ? await readLayer(workspace, content.id) : undefined
+      return { of: content, samples: samples.flatMap((sample) => (sample && !sample.archived ? sample : [])), layer: layer?.archived ? undefined : layer }
+    },
+    [content],
+  )
+  // The answer for what was in the hand a moment ago is none.
+  const current = found?.of === content ? found : undefined
+  const lost =
+    content.kind === 'layer' && current && !current.layer
+      ? 'layer.gone'
+      : content.kind === 'samples' && current && current.samples.length < content.ids.length
+        ? 'sample.gone'
+        : null
+  useEffect(() => {
+    if (lost) showToast({ message: t(errors[lost].message), tone: 'bad' })
+  }, [lost])
+  const tray = useMemo<MoveTray>(
+    () => ({
+      samples: current?.samples ?? [],
+      layer: current?.layer,
+      addSample: (id) => setContent((before) => ({ kind: 'samples', ids: before.kind === 'samples' ? [...new Set([...before.ids, id])] : [id] })),
+      removeSample: (id) =>
+        setContent((before) => {
+          const ids = before.kind === 'samples' ? before.ids.filter((other) => other !== id) : []
+          return ids.length ? { kind: 'samples', ids } : nothing
+        }),
+      setLayer: (id) => setContent({ kind: 'layer', id }),
+      clear: () => setContent(nothing),
+    }),
+    [current],
+  )
+  return <MoveTrayContext value={tray}>{children}</MoveTrayContext>
+}

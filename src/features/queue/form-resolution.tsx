@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { createSample } from '#domain/commands/create-sample.ts'
+import { commands } from '#domain/registry.ts'
+import type { InboxItem } from '#db/disk.ts'
+import { takeId } from '#db/leases.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { EditIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { showRefusal } from '#src/workspace/mutations/use-mutate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { parseCommandInput } from './parse-command-input.ts'
+import { replaceSampleId } from './replace-sample-id.ts'
+import type { SampleInput, ResolutionProps } from './resolution-props.ts'
+
+/** With these the number itself is what was refused. */
+const idErrorCodes: ReadonlySet<string | null> = new Set(['sample.id-taken', 'id.not-leased'])
+
+/** The form of the sample that was not made, filled with what was typed; what was done with it since follows the corrected one. */
+export function FormResolution({ item, dependants, dialogs, send }: ResolutionProps) {
+  const { workspace } = useWorkspace()
+  const [isOpen, setOpen] = useState(false)
+  const input = parseCommandInput(createSample, item)
+  if (!input) return null
+  const sendForm = async (typed: SampleInput) => {
+    try {
+      const id = idErrorCodes.has(item.code) ? await takeId(workspace.disk, 'samples') : input.id
+      const replacements = new Map<InboxItem, Mutation>([[item, mutation(createSample, { ...typed, id }, t('New sample {name}', { name: typed.name }))]])
+      if (id !== input.id) for (const dependant of dependants) replaceIdIn(replacements, dependant, input.id, id)
+      return (await send({ replacements })) === null
+    } catch (error) {
+      showRefusal(error)
+      return false
+    }
+  }
+  return (
+    <div className="bar">
+      <Button tall icon={EditIcon} onClick={() => setOpen(true)}>
+        {t('Change and send again')}
+      </Button>
+      {isOpen && dialogs.sampleForm({ input, onSend: sendForm, onClose: () => setOpen(false) })}
+    </div>
+  )
+}
+
+function replaceIdIn(instead: Map<InboxItem, Mutation>, dependant: InboxItem, from: number, to: number): void {
+  const command = commands.get(dependant.intent.command)
+  if (command) instead.set(dependant, [command, replaceSampleId(dependant.intent.input, from, to), dependant.intent.label])
+}

@@ -1,0 +1,54 @@
+import { createSample } from '#domain/commands/create-sample.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
+import { restoreSample } from '#domain/commands/restore-sample.ts'
+import { takeAliquots } from '#domain/commands/take-aliquots.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import { readSample } from '#db/queries/samples.ts'
+import { readLayer, readNearestFreePositions } from '#db/queries/layers.ts'
+import type { InboxItem } from '#db/disk.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { locationText, readMoveLabel } from '#src/workspace/mutations/mutation-labels.ts'
+import { parseCommandInput } from './parse-command-input.ts'
+
+export interface WantedLocation {
+  layerId: number
+  position: number
+}
+
+/** Where a refused act would have put something; undefined where it puts nothing anywhere. */
+export function locationOf(item: InboxItem): WantedLocation | undefined {
+  const input = parseCommandInput(moveSample, item) ?? parseCommandInput(restoreSample, item) ?? parseCommandInput(createSample, item)
+  if (input) return input.layerId === null ? undefined : { layerId: input.layerId, position: input.position }
+  const next = parseCommandInput(placeSampleNext, item)
+  if (next) return { layerId: next.layerId, position: 1 }
+  const aliquots = parseCommandInput(takeAliquots, item)
+  if (!aliquots || aliquots.layerId === null) return undefined
+  const taken = item.detail['position']
+  return { layerId: aliquots.layerId, position: typeof taken === 'number' ? taken : aliquots.aliquots[0]!.position }
+}
+
+/** The same act at another place, in words that name it; `command` restore brings the sample back from the archive with it, move does not. */
+export async function mutationAtLocation(workspace: Workspace, item: InboxItem, to: WantedLocation, as?: 'move' | 'restore'): Promise<Mutation | undefined> {
+  const layer = await readLayer(workspace, to.layerId)
+  if (!layer) return undefined
+  const create = parseCommandInput(createSample, item)
+  if (create) return mutation(createSample, { ...create, ...to }, item.intent.label)
+  const aliquots = parseCommandInput(takeAliquots, item)
+  if (aliquots) {
+    // Together, as near as can be to the one that was chosen.
+    const free = isGrid(layer) ? await readNearestFreePositions(workspace, layer, to.position, aliquots.aliquots.length) : []
+    const positions = free.toSorted((a, b) => a - b)
+    const moved = aliquots.aliquots.map((aliquot, at) => ({ ...aliquot, position: positions[at] ?? to.position }))
+    return mutation(takeAliquots, { ...aliquots, layerId: layer.id, aliquots: moved }, item.intent.label)
+  }
+  const restored = parseCommandInput(restoreSample, item)
+  const input = restored ?? parseCommandInput(moveSample, item) ?? parseCommandInput(placeSampleNext, item)
+  if (!input) return undefined
+  const { sampleId } = input
+  const sample = (await readSample(workspace, sampleId)) ?? { name: String(sampleId), layerId: null, position: 0 }
+  if ((as ?? (restored ? 'restore' : 'move')) === 'move') return mutation(moveSample, { sampleId, ...to }, await readMoveLabel(workspace, sample, to))
+  return mutation(restoreSample, { sampleId, ...to }, t('Restored {name} to {place}', { name: sample.name, place: locationText(layer, to.position) }))
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { isGrid, positionName } from '#domain/rules/grid.ts'
+import { readLayer, readNearestFreePositions } from '#db/queries/layers.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { GridIcon, PutDownIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { locationText } from '#src/workspace/mutations/mutation-labels.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { mutationAtLocation, type WantedLocation } from './location-correction.ts'
+import type { ResolutionProps } from './resolution-props.ts'
+
+export interface LocationResolutionProps extends ResolutionProps {
+  location: WantedLocation
+  /** Of a sample that was archived meanwhile: comes back from there with it. */
+  as?: 'move' | 'restore'
+}
+
+/** The positions that are free now, nearest first, and any other place: one tap issues the act again. */
+export function LocationResolution({ item, location, as, dialogs, send }: LocationResolutionProps) {
+  const { workspace } = useWorkspace()
+  const [choosing, setChoosing] = useState(false)
+  const found = useLive(
+    async (workspace) => {
+      const layer = await readLayer(workspace, location.layerId)
+      if (!layer || layer.archived) return { layer: undefined, free: [] }
+      return { layer, free: isGrid(layer) ? await readNearestFreePositions(workspace, layer, Math.max(1, location.position)) : [0] }
+    },
+    [location.layerId, location.position],
+  )
+  if (!found) return null
+  const { layer, free } = found
+  const placeAt = async (to: WantedLocation) => {
+    const mutation = await mutationAtLocation(workspace, item, to, as)
+    if (mutation) await send({ replacements: new Map([[item, mutation]]) })
+  }
+  return (
+    <div className="bar">
+      {layer &&
+        free.map((position, index) => (
+          <Button
+            key={position}
+            variant={index === 0 ? 'primary' : 'outline'}
+            tall
+            {...(index === 0 && { icon: PutDownIcon })}
+            onClick={() => void placeAt({ layerId: layer.id, position })}
+          >
+            {index === 0
+              ? t(as === 'restore' ? 'Restore to {place}' : 'Place at {place}', { place: positionName(layer, position) || layer.name })
+              : positionName(layer, position)}
+          </Button>
+        ))}
+      {layer && free.length === 0 && <p>{t('No position is free in {name}.', { name: layer.name })}</p>}
+      <Button icon={GridIcon} tall onClick={() => setChoosing(true)}>
+        {t('Choose…')}
+      </Button>
+      {choosing &&
+        dialogs.chooseLocation({
+          title: layer ? t('Another place than {place}', { place: locationText(layer, location.position) }) : t('Another place'),
+          onChoose: (to) => {
+            setChoosing(false)
+            void placeAt(to)
+          },
+          onClose: () => setChoosing(false),
+        })}
+    </div>
+  )
+}

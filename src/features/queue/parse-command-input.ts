@@ -1,0 +1,14 @@
+import { commandId, type Command } from '#domain/command.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { EntityName } from '#domain/schema.ts'
+import type { InboxItem } from '#db/disk.ts'
+
+/** What a refused act asked of this command; undefined where it is another command's. */
+export function parseCommandInput<Input, Uses extends EntityName, Codes extends ErrorCode>(
+  command: Command<Input, Uses, Codes>,
+  { intent }: Pick<InboxItem, 'intent'>,
+): Input | undefined {
+  if (intent.command !== commandId(command)) return undefined
+  const parsed = command.input.safeParse(intent.input)
+  return parsed.success ? parsed.data : undefined
+}

@@ -1,9 +1,0 @@
-/** Where inputs of commands on samples name a sample. */
-const keys: ReadonlySet<string> = new Set(['sampleId', 'sampleIds', 'parentId', 'aliquotIds', 'found', 'missing'])
-
-/** An input that names one sample, naming another. */
-export function renumber(input: unknown, from: number, to: number): unknown {
-  if (typeof input !== 'object' || input === null) return input
-  const other = (value: unknown): unknown => (value === from ? to : Array.isArray(value) ? value.map(other) : value)
-  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, keys.has(key) ? other(value) : value]))
-}

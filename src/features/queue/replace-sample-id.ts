@@ -1,0 +1,9 @@
+/** Where inputs of commands on samples name a sample. */
+const sampleIdKeys: ReadonlySet<string> = new Set(['sampleId', 'sampleIds', 'parentId', 'aliquotIds', 'found', 'missing'])
+
+/** An input that names one sample, naming another. */
+export function replaceSampleId(input: unknown, from: number, to: number): unknown {
+  if (typeof input !== 'object' || input === null) return input
+  const other = (value: unknown): unknown => (value === from ? to : Array.isArray(value) ? value.map(other) : value)
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, sampleIdKeys.has(key) ? other(value) : value]))
+}

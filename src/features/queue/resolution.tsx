@@ -1,0 +1,77 @@
+import { Button } from '#src/ui/buttons/button.tsx'
+import { CheckIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { AmountResolution } from './amount-resolution.tsx'
+import { FormResolution } from './form-resolution.tsx'
+import { locationOf } from './location-correction.ts'
+import { LocationResolution } from './location-resolution.tsx'
+import { mutationWithout } from './restore-correction.ts'
+import { RestoreResolution } from './restore-resolution.tsx'
+import { barcodeOf, nameOf } from './text-correction.ts'
+import { TextResolution } from './text-resolution.tsx'
+import { ValueResolution } from './value-resolution.tsx'
+import type { ResolutionProps } from './resolution-props.ts'
+import type { ResolutionKind } from './resolutions.ts'
+
+export interface AnyResolutionProps extends ResolutionProps {
+  kind: ResolutionKind
+  onDiscard: () => void
+}
+
+/** One way out of a refusal. */
+export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
+  const { item, send } = props
+  switch (kind) {
+    case 'place': {
+      const place = locationOf(item)
+      return place && <LocationResolution {...props} location={place} {...(item.code === 'sample.not-archived' && { as: 'move' })} />
+    }
+    case 'form':
+      return <FormResolution {...props} />
+    case 'barcode': {
+      const text = barcodeOf(item)
+      return text && <TextResolution {...props} label={t('Another barcode')} text={text} canBeEmpty scans />
+    }
+    case 'name': {
+      const text = nameOf(item)
+      return text && <TextResolution {...props} label={t('Name')} text={text} />
+    }
+    case 'value':
+      return <ValueResolution {...props} />
+    case 'amount':
+      return <AmountResolution {...props} />
+    case 'restore':
+      return <RestoreResolution {...props} />
+    case 'without': {
+      const mutation = mutationWithout(item)
+      return (
+        mutation && (
+          <div className="bar">
+            <Button tall onClick={() => void send({ replacements: new Map([[item, mutation]]) })}>
+              {t('Send without it')}
+            </Button>
+          </div>
+        )
+      )
+    }
+    case 'settled':
+      return (
+        <>
+          <p>{t('Nothing is left to do: it is as you wanted it.')}</p>
+          <div className="bar">
+            <Button variant="primary" icon={CheckIcon} onClick={onDiscard}>
+              {t('OK')}
+            </Button>
+          </div>
+        </>
+      )
+    case 'again':
+      return (
+        <div className="bar">
+          <Button icon={RefreshIcon} tall onClick={() => void send()}>
+            {t('Try again')}
+          </Button>
+        </div>
+      )
+  }
+}

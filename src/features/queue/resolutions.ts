@@ -1,0 +1,133 @@
+import { createSample } from '#domain/commands/create-sample.ts'
+import type { ErrorCode } from '#domain/errors.ts'
+import type { InboxItem } from '#db/disk.ts'
+import { amountOf } from './amount-correction.ts'
+import { parseCommandInput } from './parse-command-input.ts'
+import { locationOf } from './location-correction.ts'
+import { mutationWithout, archivedOf, isSettled } from './restore-correction.ts'
+import { barcodeOf, nameOf, valuesOf } from './text-correction.ts'
+
+/** Codes of calls, of sessions and of this device: no act comes back with one. */
+type NonMutationCode =
+  | 'sample.not-stored'
+  | 'command.unknown'
+  | 'lease.exhausted'
+  | 'route.unknown'
+  | 'input.nothing'
+  | 'input.too-many'
+  | 'network.unreachable'
+  | 'setup.over'
+  | Extract<
+      ErrorCode,
+      `body.${string}` | `device.${string}` | `login.${string}` | `request.${string}` | `server.${string}` | `session.${string}` | `unlock.${string}`
+    >
+
+export type InboxCode = Exclude<ErrorCode, NonMutationCode>
+
+/**
+ * How a person can go on with a refused act. Every card has *Discard* too.
+ *
+ *   place      another place              restore   bring back what was archived, and do it then
+ *   form       the whole form again       without   the same without what is gone
+ *   barcode, name, value, amount          settled   it is so already
+ *   typed anew                            again     as it was, when something has changed
+ */
+export type ResolutionKind = 'place' | 'form' | 'barcode' | 'name' | 'value' | 'amount' | 'restore' | 'without' | 'settled' | 'again'
+
+interface RefusalHandling {
+  /** In the order they are offered; those that do not fit the act are left out. */
+  readonly resolutions: readonly ResolutionKind[]
+  /** What somebody did that stands in the way, with `{moment}` and `{person}`. */
+  readonly cause?: string
+}
+
+/** Law: a new code is in here or among those that no act comes back with, or it does not compile. */
+const refusals: Record<InboxCode, RefusalHandling> = {
+  'sample.gone': { resolutions: ['without'], cause: 'Removed {moment} by {person}.' },
+  'sample.archived': { resolutions: ['restore', 'without'], cause: 'Archived {moment} by {person}.' },
+  'sample.not-archived': { resolutions: ['settled', 'place', 'again'], cause: 'Restored {moment} by {person}.' },
+  'sample.name-missing': { resolutions: ['name', 'form'] },
+  'sample.type-missing': { resolutions: ['form', 'again'] },
+  'sample.own-parent': { resolutions: ['again'] },
+  'sample.parent-cycle': { resolutions: ['again'] },
+  'sample.parent-invalid': { resolutions: ['form', 'again'] },
+  'sample.field-unknown': { resolutions: ['value', 'form'] },
+  'sample.id-taken': { resolutions: ['form', 'again'] },
+  'sample.has-children': { resolutions: ['again'], cause: 'Derived {moment} by {person}.' },
+  'sample.out': { resolutions: ['again'], cause: 'Taken {moment} by {person}.' },
+  'sample.not-out': { resolutions: ['settled', 'again'], cause: 'Returned {moment} by {person}.' },
+  'sample.returned-since': { resolutions: ['again'], cause: 'Returned {moment} by {person}.' },
+  'sample.field-required': { resolutions: ['value', 'form'] },
+  'sample.field-invalid': { resolutions: ['value', 'form'] },
+  'type.gone': { resolutions: [], cause: 'Removed {moment} by {person}.' },
+  'type.archived': { resolutions: ['restore', 'form'], cause: 'Archived {moment} by {person}.' },
+  'type.id-taken': { resolutions: ['again'] },
+  'type.name-missing': { resolutions: ['name', 'again'] },
+  'type.name-taken': { resolutions: ['name', 'again'], cause: 'Named {moment} by {person}.' },
+  'type.field-invalid': { resolutions: ['again'] },
+  'series.gone': { resolutions: [], cause: 'Removed {moment} by {person}.' },
+  'series.id-taken': { resolutions: ['again'] },
+  'series.name-missing': { resolutions: ['name'] },
+  'view.gone': { resolutions: [] },
+  'view.id-taken': { resolutions: ['again'] },
+  'view.name-missing': { resolutions: ['name'] },
+  'unit.gone': { resolutions: [] },
+  'unit.id-taken': { resolutions: ['again'] },
+  'unit.name-missing': { resolutions: ['name'] },
+  'unit.temperature-invalid': { resolutions: [] },
+  'layer.gone': { resolutions: ['place'], cause: 'Removed {moment} by {person}.' },
+  'layer.full': { resolutions: ['place', 'again'] },
+  'layer.id-taken': { resolutions: ['again'] },
+  'layer.name-missing': { resolutions: ['name'] },
+  'layer.archived': { resolutions: ['place', 'restore'], cause: 'Archived {moment} by {person}.' },
+  'layer.not-empty': { resolutions: ['again'] },
+  'layer.is-unit': { resolutions: [] },
+  'layer.counted-since': { resolutions: [], cause: 'Counted {moment} by {person}.' },
+  'layer.cycle': { resolutions: [] },
+  'layer.grid-too-small': { resolutions: ['again'] },
+  'layer.grid-invalid': { resolutions: [] },
+  'position.outside': { resolutions: ['place', 'again'] },
+  'position.taken': { resolutions: ['place', 'form', 'again'] },
+  'position.reserved': { resolutions: ['place', 'form', 'again'], cause: 'Reserved {moment} by {person}.' },
+  'barcode.taken': { resolutions: ['barcode', 'form'], cause: 'Given {moment} by {person}.' },
+  'barcode.reserved': { resolutions: ['barcode', 'form'] },
+  'amount.below-zero': { resolutions: ['amount', 'again'] },
+  'amount.too-large': { resolutions: ['amount', 'again'] },
+  'amount.unit-mismatch': { resolutions: ['amount', 'again'] },
+  'permission.denied': { resolutions: ['again'] },
+  'permission.parent-denied': { resolutions: ['again'] },
+  'input.invalid': { resolutions: ['form', 'value', 'again'] },
+  'id.not-leased': { resolutions: ['form', 'again'] },
+  'id.exhausted': { resolutions: ['form'] },
+  'mutation.held': { resolutions: ['again'] },
+  'undo.unknown': { resolutions: [] },
+  'change.too-large': { resolutions: ['form', 'value', 'again'] },
+  'change.unreadable': { resolutions: ['form', 'value', 'again'] },
+  'group.left': { resolutions: ['again'] },
+}
+
+/** A newer server may know more codes than this device: what came back with one can be tried again. */
+const unknown: RefusalHandling = { resolutions: ['again'] }
+const handlingOf = (code: string | null): RefusalHandling => (code !== null && Object.hasOwn(refusals, code) ? refusals[code as InboxCode] : unknown)
+
+export const causeText = (code: string | null): string | undefined => handlingOf(code).cause
+
+const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
+  place: (item) => locationOf(item) !== undefined,
+  form: (item) => parseCommandInput(createSample, item) !== undefined,
+  barcode: (item) => barcodeOf(item) !== undefined,
+  name: (item) => nameOf(item) !== undefined,
+  value: (item) => valuesOf(item).length > 0,
+  amount: (item) => amountOf(item) !== undefined,
+  restore: (item) => archivedOf(item) !== undefined,
+  without: (item) => mutationWithout(item) !== undefined,
+  settled: isSettled,
+  again: () => true,
+}
+
+/** The ways that this act can go; none where it can only be discarded. */
+export const resolutionsOf = (item: InboxItem): ResolutionKind[] => {
+  const applicable = handlingOf(item.code).resolutions.filter((resolution) => fits[resolution](item))
+  // Trying the same again is for want of anything better.
+  return applicable.some((resolution) => resolution !== 'again') ? applicable.filter((resolution) => resolution !== 'again') : applicable
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { RefreshIcon, RestoreIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { mutationAtLocation, locationOf } from './location-correction.ts'
+import { LocationResolution } from './location-resolution.tsx'
+import { archivedOf, isMove, restoreMutations } from './restore-correction.ts'
+import type { ResolutionProps } from './resolution-props.ts'
+
+/** What the act needs was archived meanwhile: brought back and done in one go, or not at all. A sample that was to be moved comes back at its new place. */
+export function RestoreResolution(props: ResolutionProps) {
+  const { item, send } = props
+  const { workspace } = useWorkspace()
+  const [isLocationAsked, askLocation] = useState(false)
+  const archived = archivedOf(item)
+  const state = useLive(
+    async (workspace) => {
+      if (!archived) return undefined
+      const row = await workspace.mirror(archived.entity).get(archived.id)
+      return { isArchived: row?.archived === 1 }
+    },
+    [archived?.entity, archived?.id],
+  )
+  if (!archived || !state) return null
+  if (!state.isArchived)
+    return (
+      <>
+        <p>{t('Meanwhile it was restored.')}</p>
+        <div className="bar">
+          <Button variant="primary" icon={RefreshIcon} onClick={() => void send()}>
+            {t('Apply now')}
+          </Button>
+        </div>
+      </>
+    )
+  const place = isMove(item) ? locationOf(item) : undefined
+  if (place && isLocationAsked)
+    return (
+      <>
+        <p>{t('Its place is not free any more. It stays archived until it has another.')}</p>
+        <LocationResolution {...props} location={place} as="restore" />
+      </>
+    )
+  const apply = async () => {
+    if (!place) return void (await send({ first: restoreMutations(archived, item) }))
+    const mutation = await mutationAtLocation(workspace, item, place, 'restore')
+    const refusal = mutation ? await send({ replacements: new Map([[item, mutation]]) }) : 'layer.gone'
+    // Anything else in the way was said; only another place helps with these.
+    if (refusal && /^(position|layer)\./.test(refusal)) askLocation(true)
+  }
+  return (
+    <>
+      {archived.entity === 'samples' && !place && <p className="muted small">{t('It comes back without a place: its old one was given up.')}</p>}
+      <div className="bar">
+        <Button variant="primary" icon={RestoreIcon} onClick={() => void apply()}>
+          {t('Restore and apply')}
+        </Button>
+      </div>
+    </>
+  )
+}

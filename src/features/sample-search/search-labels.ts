@@ -1,0 +1,83 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import {
+  conditionDefaults,
+  kindOfField,
+  kindOfProperty,
+  rangeSeparator,
+  searchProperties,
+  type ConditionKind,
+  type ConditionName,
+  type SearchCondition,
+  type SearchProperty,
+} from '#domain/rules/search-condition.ts'
+import { t } from '#src/ui/text/translate.ts'
+
+const propertyNames: Readonly<Record<SearchProperty, string>> = {
+  name: 'Name',
+  type: 'Sample type',
+  amount: 'Amount',
+  expiration: 'Expiration',
+  owner: 'Owner',
+  place: 'Place',
+  barcode: 'Barcode',
+  description: 'Description',
+  note: 'Note',
+}
+
+const conditionNames: Readonly<Record<ConditionKind, Partial<Record<ConditionName, string>>>> = {
+  TEXT: { exact: 'is exactly', contains: 'contains', starts: 'starts with' },
+  NUMERIC: { exact: 'is', less: 'is less than', greater: 'is greater than', between: 'is between' },
+  DATE: { exact: 'is on', less: 'is before', greater: 'is after', between: 'is between' },
+}
+
+export const conditionText = (kind: ConditionKind, name: ConditionName): string => t(conditionNames[kind][name] ?? name)
+
+/** Something a search may ask about. */
+export interface SearchTarget {
+  readonly id: SearchCondition['sampleTypeMetaID']
+  readonly label: string
+  readonly kind: ConditionKind
+  /** What there is to choose from; empty where anything may be typed. */
+  readonly options: readonly string[]
+}
+
+/** Every sample's own properties, then the fields of each type. */
+export function searchTargets(types: readonly SampleTypeRow[]): SearchTarget[] {
+  const own = searchProperties.map((id) => ({
+    id,
+    label: t(propertyNames[id]),
+    kind: kindOfProperty(id),
+    options: id === 'type' ? types.map(({ name }) => name) : [],
+  }))
+  const fields = types.flatMap((type) =>
+    type.fields.map((field) => ({
+      id: field.id,
+      label: t('{type}: {field}', { type: type.name, field: field.key }),
+      kind: kindOfField(field),
+      // A COMBO takes other texts than its options.
+      options: field.type === 'RADIO' || field.type === 'CHECKBOX' ? field.options : [],
+    })),
+  )
+  return [...own, ...fields]
+}
+
+export const emptyCondition = ({ id, label, kind }: SearchTarget): SearchCondition =>
+  withLabels({
+    sampleTypeMetaID: id,
+    label,
+    value: '',
+    valueLabel: '',
+    condition: conditionDefaults.condition,
+    conditionLabel: '',
+    dateType: kind,
+  })
+
+/** With the words by which a person reads it again. */
+export const withLabels = (condition: SearchCondition): SearchCondition => ({
+  ...condition,
+  conditionLabel: conditionText(condition.dateType, condition.condition),
+  valueLabel: condition.value.split(rangeSeparator).join(` ${t('and')} `),
+})
+
+export const describeCondition = ({ label, conditionLabel, valueLabel }: SearchCondition): string =>
+  [label, conditionLabel, valueLabel].filter(Boolean).join(' ')

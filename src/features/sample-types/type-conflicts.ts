@@ -1,0 +1,63 @@
+import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { fieldTypes, propertyNames, isEqual, normalizeField, type TypeDraft } from './type-draft.ts'
+
+/** What both have changed: one of the type's own words, or a field by its number. */
+export interface TypeConflict {
+  readonly key: string
+  readonly label: string
+  readonly theirs: string
+}
+
+/**
+ * The draft with what somebody else has changed of the type since it was begun. What the person left alone follows; where both changed
+ * the same, the draft and what it was begun with stay, and `met` says so.
+ */
+export function mergeType(draft: TypeDraft, standing: SampleTypeRow | undefined): { draft: TypeDraft; met: readonly TypeConflict[] } {
+  const { base } = draft
+  if (!base || !standing || isEqual(base, standing)) return { draft, met: [] }
+  const conflicts: TypeConflict[] = []
+  const ownProperties: Partial<Record<(typeof propertyNames)[number], string>> = {}
+  const seen: Partial<Record<(typeof propertyNames)[number], string>> = {}
+  for (const property of propertyNames) {
+    if (draft[property] === base[property]) ownProperties[property] = standing[property]
+    if (draft[property] === base[property] || draft[property] === standing[property]) seen[property] = standing[property]
+    else if (standing[property] !== base[property]) conflicts.push({ key: property, label: propertyLabels[property], theirs: standing[property] })
+  }
+  const [baseFields, theirFields] = [fieldsById(base.fields), fieldsById(standing.fields)]
+  const myFields = fieldsById(draft.fields)
+  const isMine = (id: number) => !sameField(myFields.get(id), baseFields.get(id))
+  const isTheirs = (id: number) => !sameField(theirFields.get(id), baseFields.get(id))
+  for (const id of baseFields.keys())
+    if (isMine(id) && isTheirs(id) && !sameField(myFields.get(id), theirFields.get(id)))
+      conflicts.push({ key: String(id), label: (myFields.get(id) ?? theirFields.get(id) ?? baseFields.get(id))!.key, theirs: fieldText(theirFields.get(id)) })
+  // Mine keep their order; what somebody else has added follows.
+  const ids = [...myFields.keys(), ...[...theirFields.keys()].filter((id) => !baseFields.has(id) && !myFields.has(id))]
+  const fields = ids.flatMap((id) => (id < 0 || isMine(id) ? myFields.get(id) : theirFields.get(id)) ?? [])
+  const seenFields = [...new Set([...baseFields.keys(), ...theirFields.keys()])].flatMap(
+    (id) => (isMine(id) && baseFields.has(id) ? baseFields.get(id) : theirFields.get(id)) ?? [],
+  )
+  return {
+    draft: { ...draft, ...ownProperties, fields, base: { ...base, ...seen, archived: standing.archived, fields: seenFields } } as TypeDraft,
+    met: conflicts,
+  }
+}
+
+/** The person's own part stays over theirs, or goes. */
+export function resolveConflict(draft: TypeDraft, standing: SampleTypeRow, key: string, isMine: boolean): TypeDraft {
+  const { base } = draft
+  if (!base) return draft
+  const property = propertyNames.find((each) => each === key)
+  if (property) return { ...draft, ...(!isMine && { [property]: standing[property] }), base: { ...base, [property]: standing[property] } }
+  const id = Number(key)
+  const theirs = standing.fields.find((field) => field.id === id)
+  const put = (fields: readonly SampleField[], to: SampleField | undefined): SampleField[] =>
+    fields.some((field) => field.id === id) ? fields.flatMap((field) => (field.id === id ? (to ?? []) : field)) : to ? [...fields, to] : [...fields]
+  // A field that they took away is one to add again only for who may give it a number: it goes.
+  return { ...draft, fields: isMine && theirs ? draft.fields : put(draft.fields, theirs), base: { ...base, fields: put(base.fields, theirs) } }
+}
+
+const propertyLabels = { name: 'Name', description: 'Description', shape: 'Shape', tone: 'Colour', unit: 'Unit' } as const
+const fieldsById = (fields: readonly SampleField[]) => new Map(fields.map((field) => [field.id, field]))
+const sameField = (a: SampleField | undefined, b: SampleField | undefined): boolean => isEqual(a && normalizeField(a), b && normalizeField(b))
+const fieldText = (field: SampleField | undefined): string =>
+  field ? [field.key, fieldTypes[field.type], field.options.join(', '), field.mask].filter(Boolean).join(' · ') : 'taken away'

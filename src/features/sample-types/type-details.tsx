@@ -1,0 +1,36 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { fieldTypes } from './type-draft.ts'
+
+/** A sample type for who may not change it. */
+export function TypeDetails({ type }: { type: SampleTypeRow }) {
+  return (
+    <div className="page stack-l" tabIndex={0}>
+      <PageHeader
+        title={type.name}
+        subtitle={
+          <>
+            <ShapeIcon shape={type.shape} tone={type.tone} /> {[type.unit, type.description].filter(Boolean).join(' · ')}
+          </>
+        }
+      />
+      <Card title={t('Fields')} flush>
+        {type.fields.length === 0 && <p className="muted">{t('No fields of its own.')}</p>}
+        {type.fields.map((field) => (
+          <Row
+            key={field.id}
+            title={field.key}
+            subtitle={[t(fieldTypes[field.type]), field.options.join(', '), field.mask, field.notes].filter(Boolean).join(' · ')}
+            trailing={field.required && <Chip>{t('Required')}</Chip>}
+          />
+        ))}
+      </Card>
+      <p className="muted small">{t('Your role may read sample types, not change them.')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useRef, type KeyboardEvent } from 'react'
+import type { KindShape, KindTone } from '#domain/entities/sample-type.ts'
+import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
+import { kindShapeNames, kindToneNames } from '#domain/entities/sample-type.ts'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './sample-types.module.css'
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+interface GlyphChoiceProps<Value extends string> {
+  label: string
+  options: readonly Value[]
+  value: Value
+  onChange: (value: Value) => void
+  glyph: (value: Value) => { shape: KindShape; tone: KindTone }
+}
+
+function GlyphChoice<Value extends string>({ label, options, value, onChange, glyph }: GlyphChoiceProps<Value>) {
+  const group = useRef<HTMLDivElement>(null)
+  const keys = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = (options.indexOf(value) + step + options.length) % options.length
+    onChange(options[at]!)
+    group.current?.querySelectorAll<HTMLElement>('button')[at]?.focus()
+  }
+  return (
+    <div>
+      <div className={classes.label} aria-hidden>
+        {label}
+      </div>
+      <div ref={group} role="radiogroup" aria-label={label} className={classes.choice} onKeyDown={keys}>
+        {options.map((option) => (
+          <button
+            key={option}
+            type="button"
+            role="radio"
+            aria-checked={option === value}
+            aria-label={t(option)}
+            data-tooltip={t(option)}
+            tabIndex={option === value ? 0 : -1}
+            onClick={() => onChange(option)}
+          >
+            <ShapeIcon {...glyph(option)} />
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export interface TypeIconPickerProps {
+  shape: KindShape
+  tone: KindTone
+  onChange: (change: { shape?: KindShape; tone?: KindTone }) => void
+}
+
+/** How samples of a type are drawn in boxes and lists: a shape that is told apart without its colour. */
+export function TypeIconPicker({ shape, tone, onChange }: TypeIconPickerProps) {
+  return (
+    <>
+      <GlyphChoice
+        label={t('Shape')}
+        options={kindShapeNames}
+        value={shape}
+        onChange={(next) => onChange({ shape: next })}
+        glyph={(each) => ({ shape: each, tone })}
+      />
+      <GlyphChoice
+        label={t('Colour')}
+        options={kindToneNames}
+        value={tone}
+        onChange={(next) => onChange({ tone: next })}
+        glyph={(each) => ({ shape, tone: each })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './barcode-image.module.css'
+
+/** A number as DataMatrix, to be scanned off the screen: 15 digits fit 14 × 14 modules. */
+export function BarcodeImage({ code }: { code: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    // Only who opens a sample fetches the drawing of codes; it is in the shell's cache like every other part.
+    const draw = async () => {
+      const { toCanvas } = await import('bwip-js/browser')
+      if (canvas.current) toCanvas(canvas.current, { bcid: 'datamatrix', text: code, scale: 4, paddingwidth: 1, paddingheight: 1, backgroundcolor: 'FFFFFF' })
+    }
+    void draw()
+  }, [code])
+  return <canvas ref={canvas} className={classes.code} role="img" aria-label={t('DataMatrix code {code}', { code })} />
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import { convertAmount, parseAmount, roundAmount, stepAmountText, unitsLike } from '#domain/rules/amount.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { NumberField } from '#src/ui/fields/number-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { shareText } from './aliquot-share.ts'
+import { aliquotMutations } from '#src/features/samples/sample-mutations.ts'
+import { SampleFormLinks } from '#src/features/samples/form/sample-form-links.tsx'
+import { takeIds } from '#src/features/samples/form/sample-ids.ts'
+import { hasPattern, namesOf } from '#src/features/samples/form/sample-names.ts'
+import { readFreePositionsFrom, type StartLocation } from '#src/features/samples/form/start-location.ts'
+import classes from '#src/features/samples/form/sample-form.module.css'
+
+const usualCount = '5'
+
+/** Divides a tube into new ones: children with its data, an amount each, and places; what they take is taken out of it. */
+export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const resolve = useResolveScan()
+  const parentLayer = useLive(async (workspace) => (sample.layerId === null ? undefined : readLayer(workspace, sample.layerId)), [sample.layerId])
+  const [initialName] = useState(() => t('{name} aliquot', { name: sample.name }))
+  const [name, setName] = useState(initialName)
+  const [count, setCount] = useState(usualCount)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [unit, setUnit] = useState(sample.unit || 'unit')
+  const [chosen, setChosen] = useState<StartLocation | null | undefined>(undefined)
+  const [tried, setTried] = useState(false)
+  const isTyped = typed !== null || name !== initialName || count !== usualCount
+  const { leave, release } = useUnsaved(t('Aliquot {name}', { name: sample.name }), isTyped)
+  // Unless told, beside the tube they come from.
+  const nextToParent = parentLayer ? { layer: parentLayer, position: isGrid(parentLayer) ? sample.position + 1 : 0 } : null
+  const start = chosen === undefined ? nextToParent : chosen
+  const names = namesOf(name, parseAmount(count) ?? 0) ?? []
+  const positions =
+    useLive(
+      async (workspace) => (start ? readFreePositionsFrom(workspace, start, Math.max(1, names.length)) : []),
+      [start?.layer, start?.position, names.length],
+    ) ?? []
+
+  const handleScan = async (code: string) => {
+    const found = await resolve(code)
+    const layer = found?.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
+    if (layer) setChosen({ layer, position: (await readNextFreePosition(workspace, layer)) ?? 1 })
+  }
+  useScanHandler((code) => void handleScan(code))
+
+  const available = convertAmount(sample.amount, sample.unit || unit, unit)
+  // Unless told, all of it in equal parts.
+  const amount = typed ?? (available === undefined ? '' : shareText(available, unit, names.length))
+  const each = parseAmount(amount)
+  const total = each === undefined ? undefined : roundAmount(each * names.length)
+  const left = total === undefined || available === undefined ? undefined : roundAmount(available - total)
+  const isNumber = /^\d+$/.test(count.trim())
+  const fieldErrors = {
+    name: name.trim() ? null : t(errors['sample.name-missing'].message),
+    count: names.length > 0 && (isNumber || hasPattern(name)) ? null : t('At most {most} are made at once.', { most: limits.many.created }),
+    amount: each === undefined || each < 0 ? t('Please enter an amount.') : left === undefined || left < 0 ? t(errors['amount.below-zero'].message) : null,
+    place: start && positions.length < names.length ? t(messages.layerFull) : null,
+  }
+  const make = async () => {
+    setTried(true)
+    if (each === undefined || Object.values(fieldErrors).some(Boolean)) return
+    try {
+      const ids = await takeIds(workspace, names.length)
+      const { acts, undo } = aliquotMutations(sample, { names, ids, amount: each, unit, layerId: start?.layer.id ?? null, positions })
+      const done = plural(names.length, { one: '# aliquot of {name} is made', other: '# aliquots of {name} are made' }, { name: sample.name })
+      if (!(await mutate(acts, { done, undo }))) return
+      release()
+      onClose()
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  const shown = (message: string | null) => (tried ? message : null)
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={t('Aliquot {name}', { name: sample.name })}
+      width={680}
+      actions={
+        <>
+          {left !== undefined && left >= 0 && (
+            <span className="muted">{t('{left} of {there} stay', { left: `${left} ${unit}`, there: `${available} ${unit}` })}</span>
+          )}
+          <Button variant="primary" onClick={() => void make()}>
+            {plural(names.length, { one: 'Make # aliquot', other: 'Make # aliquots' })}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.form}>
+        <NumberField
+          label={t('How many')}
+          value={count}
+          onChange={setCount}
+          step={1}
+          min={1}
+          max={limits.many.created}
+          disabled={hasPattern(name)}
+          error={shown(fieldErrors.count)}
+        />
+        <div />
+        <NumberField
+          label={t('Amount of each')}
+          required
+          value={amount}
+          onChange={setTyped}
+          step={(text, direction) => stepAmountText(text, direction, unit, String(available ?? ''))}
+          error={shown(fieldErrors.amount)}
+        />
+        <SelectField label={t('Unit')} value={unit} onChange={setUnit} options={unitsLike(unit).map((value) => ({ value, label: value }))} />
+        <div className={classes.wide}>
+          <TextField
+            label={t('Names')}
+            value={name}
+            onChange={setName}
+            maxLength={limits.name.longest}
+            hint={names.length > 1 ? t('{first} to {last}', { first: names[0] ?? '', last: names.at(-1) ?? '' }) : undefined}
+            error={shown(fieldErrors.name)}
+          />
+        </div>
+        <SampleFormLinks
+          draft={{ start, parentId: null }}
+          set={(change) => 'start' in change && setChosen(change.start)}
+          positions={positions}
+          errorFor={shown(fieldErrors.place)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { errors } from '#domain/errors.ts'
+import { messages } from '#domain/messages.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { setParentMutation } from '#src/features/samples/sample-mutations.ts'
+
+/** What did it come from? The parent's code is scanned, or typed. */
+export function ParentDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
+  const resolve = useResolveScan()
+  const mutate = useMutate()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const handleScan = async (text: string) => {
+    setCode(text)
+    const found = await resolve(text)
+    if (!found) return
+    if (found.kind !== 'sample') return setError(t(errors['sample.parent-invalid'].message))
+    if (await mutate([setParentMutation(sample, found.id)], { done: t(messages.parentUpdated), undo: [setParentMutation(sample, sample.parentId)] })) onClose()
+  }
+  useScanHandler((text) => void handleScan(text))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Parent of {name}', { name: sample.name })}
+      width={560}
+      actions={
+        <>
+          <ScanButton tall hint={t('Scan the parent')} onCode={(text) => void handleScan(text)} />
+          <Button variant="primary" onClick={() => void handleScan(code.trim())}>
+            {t('Set parent')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('Barcode of the parent')}
+        hint={t('Scanner ready: scan the parent, or type its code.')}
+        mono
+        autoFocus
+        value={code}
+        onChange={(text) => {
+          setCode(text)
+          setError(null)
+        }}
+        onEnter={() => void handleScan(code.trim())}
+        error={error}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Mutation } from '#db/write.ts'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useEdit } from '#src/workspace/editing/use-edit.ts'
+
+export interface BarcodeRowProps {
+  value: string | null
+  /** The act that sets it where `was` was seen; null takes it away. */
+  toMutation: (was: string | null, barcode: string | null) => Mutation
+  isReadOnly?: boolean
+  /** Whose a barcode is that arrived meanwhile. */
+  askAuthor?: (barcode: string) => Promise<string | null>
+}
+
+const codeOf = (text: string): string | null => text.trim() || null
+
+/** The group's own barcode on a tube or box: typed, or simply scanned while the row is open. */
+export function BarcodeRow({ value, toMutation, isReadOnly, askAuthor }: BarcodeRowProps) {
+  const edit = useEdit({ label: t('Barcode'), value: value ?? '', ...(askAuthor && { readAuthor: askAuthor }) })
+  const mutate = useMutate()
+  useScanHandler(edit.isOpen ? edit.change : null)
+  const save = async () => {
+    const { base, seen, draft, before } = edit
+    if (codeOf(draft) === codeOf(base)) return edit.end()
+    if (await mutate([toMutation(codeOf(seen), codeOf(draft))], { done: t('Changes have been saved'), undo: [toMutation(codeOf(draft), codeOf(before))] }))
+      edit.end()
+  }
+  return (
+    <EditField
+      label={t('Barcode')}
+      edit={edit}
+      shown={value ? <span className="mono">{value}</span> : <span className="muted">{t('none of its own')}</span>}
+      isReadOnly={isReadOnly}
+      onSave={() => void save()}
+      note={t('Scan to add')}
+    >
+      <TextField label={t('Barcode')} hideLabel mono value={edit.draft} onChange={edit.change} />
+      <ScanButton hint={t('Scan the label')} onCode={edit.change} />
+    </EditField>
+  )
+}

@@ -1,0 +1,60 @@
+import { setLowStock } from '#domain/commands/set-low-stock.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
+import { parseAmount, stepAmountText } from '#domain/rules/amount.ts'
+import { mutation } from '#db/write.ts'
+import { NumberField } from '#src/ui/fields/number-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useEdit } from '#src/workspace/editing/use-edit.ts'
+import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
+
+const parseLowAmount = (text: string): number | null => parseAmount(text) ?? null
+
+/** From which amount on the sample counts as low; nothing means never. */
+export function LowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadOnly: boolean }) {
+  const { lowAmount, unit } = sample
+  const askAuthor = useSampleAuthor(sample.id, 'lowAmount')
+  const edit = useEdit({
+    label: t('{name}: low stock limit', { name: sample.name }),
+    value: lowAmount === null ? '' : String(lowAmount),
+    readAuthor: (text) => askAuthor(parseLowAmount(text)),
+  })
+  const mutate = useMutate()
+  const amount = parseAmount(edit.draft)
+  const isRight = edit.draft.trim() === '' || (amount !== undefined && amount >= 0 && amount <= limits.amount.most)
+  const save = async () => {
+    const { base, seen, draft, before } = edit
+    if (!isRight) return
+    if (parseLowAmount(draft) === parseLowAmount(base)) return edit.end()
+    const set = (was: string, low: string) =>
+      mutation(
+        setLowStock,
+        { sampleId: sample.id, lowAmount: parseLowAmount(low), was: parseLowAmount(was) },
+        t('{name}: low stock limit', { name: sample.name }),
+      )
+    if (await mutate([set(seen, draft)], { done: t('Changes have been saved'), undo: [set(draft, before)] })) edit.end()
+  }
+  return (
+    <EditField
+      label={t('Low stock at')}
+      edit={edit}
+      shown={lowAmount === null ? <span className="muted">{t('never told')}</span> : <span className="mono">{`${lowAmount} ${unit}`}</span>}
+      format={(text) => (text === '' ? t('never told') : `${text} ${unit}`)}
+      isReadOnly={isReadOnly}
+      onSave={() => void save()}
+      note={t('Empty: never')}
+    >
+      <NumberField
+        label={t('Low stock at')}
+        hideLabel
+        value={edit.draft}
+        onChange={edit.change}
+        step={(text, direction) => stepAmountText(text, direction, unit || 'unit', String(sample.amount))}
+        after={<span className="mono">{unit}</span>}
+        error={isRight ? null : t('Please enter an amount.')}
+      />
+    </EditField>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import type { SampleField } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { errors } from '#domain/errors.ts'
+import { isFieldValue, normalizeFieldValue, valuesOf } from '#domain/rules/sample-field.ts'
+import { mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { FieldInput } from '#src/workspace/editing/field-input.tsx'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useEdit } from '#src/workspace/editing/use-edit.ts'
+import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
+import { SampleFieldValue } from './sample-field-value.tsx'
+
+/** One field of the sample's type, edited in its place by the input of its kind. */
+export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRow; field: SampleField; isReadOnly: boolean }) {
+  const key = `meta:${field.id}`
+  const title = t('{name}: {field}', { name: sample.name, field: field.key })
+  const edit = useEdit({ label: title, value: sample.meta[field.id] ?? '', readAuthor: useSampleAuthor(sample.id, key) })
+  const [tried, setTried] = useState(false)
+  const mutate = useMutate()
+  const next = normalizeFieldValue(field, edit.draft)
+  const wrong =
+    field.required && !next.trim() ? errors['sample.field-required'].message : isFieldValue(field, next) ? null : errors['sample.field-invalid'].message
+  const save = async () => {
+    const { base, before } = edit
+    setTried(true)
+    if (wrong) return
+    if (next !== base) {
+      const write = (was: string, to: string) => mutation(editSample, { sampleId: sample.id, set: { [key]: { was, to } } }, title)
+      // A field that was empty before it was required cannot be emptied again.
+      const canUndo = !field.required || before.trim() !== ''
+      if (!(await mutate([write(base, next)], { done: t('Changes have been saved'), ...(canUndo && { undo: [write(next, before)] }) }))) return
+    }
+    setTried(false)
+    edit.end()
+  }
+  const format = (value: string) => (value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('empty')}</span>)
+  return (
+    <EditField
+      label={field.required ? `${field.key} *` : field.key}
+      edit={edit}
+      shown={format(sample.meta[field.id] ?? '')}
+      format={format}
+      isReadOnly={isReadOnly}
+      onSave={() => void save()}
+      {...(field.type === 'CHECKBOX' && { note: valuesOf(next).join(', ') })}
+    >
+      <FieldInput field={field} value={edit.draft} onChange={edit.change} hideLabel error={tried && wrong ? t(wrong) : null} />
+    </EditField>
+  )
+}

@@ -1,0 +1,24 @@
+import type { SampleField } from '#domain/entities/sample-type.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { valuesOf } from '#domain/rules/sample-field.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+
+/** A field's value as it is read: several beside one another, a linked sample by its name. */
+export function SampleFieldValue({ field, value }: { field: SampleField; value: string }) {
+  if (field.type === 'SAMPLELINK') return <LinkedSamples ids={valuesOf(value).map(Number)} />
+  if (field.type === 'CHECKBOX') return valuesOf(value).join(', ')
+  if (field.type === 'NUMERIC' || field.type === 'DATE' || field.type === 'DATETIME') return <span className="mono">{value}</span>
+  return value
+}
+
+function LinkedSamples({ ids }: { ids: readonly number[] }) {
+  const key = ids.join()
+  const samples = useLive((workspace) => workspace.mirror('samples').bulkGet(key.split(',').map(Number)), [key])
+  return (
+    <span className="bar">
+      {ids.map((id, index) => (
+        <span key={id}>{samples?.[index]?.name ?? toBarcode('sample', id)}</span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { editSample } from '#domain/commands/edit-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { mutation } from '#db/write.ts'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useEdit } from '#src/workspace/editing/use-edit.ts'
+import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
+
+export interface TextRowProps {
+  sample: SampleRow
+  /** As `sample.edit` names it. */
+  field: 'name' | 'description' | 'note' | 'expiration'
+  label: string
+  kind?: 'line' | 'text' | 'date'
+  longest?: number
+  isReadOnly: boolean
+}
+
+/** One text of a sample, edited in place: Enter saves, Escape leaves it. */
+export function TextRow({ sample, field, label, kind = 'line', longest, isReadOnly }: TextRowProps) {
+  const title = t('{name}: {field}', { name: sample.name, field: label })
+  const edit = useEdit({ label: title, value: sample[field], readAuthor: useSampleAuthor(sample.id, field) })
+  const mutate = useMutate()
+  const isNameless = field === 'name' && edit.isOpen && !edit.draft.trim()
+  const save = async () => {
+    const { base, draft, before } = edit
+    if (!edit.isChanged) return edit.end()
+    if (isNameless) return
+    const write = (was: string, to: string) => mutation(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, title)
+    if (await mutate([write(base, draft)], { done: t('Changes have been saved'), undo: [write(draft, before)] })) edit.end()
+  }
+  const error = isNameless ? t(errors['sample.name-missing'].message) : null
+  const shared = { label, value: edit.draft, onChange: edit.change, hideLabel: true, error }
+  return (
+    <EditField
+      label={label}
+      edit={edit}
+      shown={sample[field] || <span className="muted">{t('empty')}</span>}
+      isReadOnly={isReadOnly}
+      onSave={() => void save()}
+    >
+      {kind === 'text' ? (
+        <TextAreaField {...shared} maxLength={longest ?? limits.text.longest} />
+      ) : (
+        <TextField {...shared} type={kind === 'date' ? 'date' : 'text'} maxLength={longest} />
+      )}
+    </EditField>
+  )
+}

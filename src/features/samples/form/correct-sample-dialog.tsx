@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { limits } from '#domain/limits.ts'
+import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
+import { readSampleTypes } from '#db/queries/sample-types.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { draftOf, toInputs, validateDraft, type SampleInput } from './sample-draft.ts'
+import { SampleForm } from './sample-form.tsx'
+import { readFreePositionsFrom } from './start-location.ts'
+
+export interface CorrectSampleDialogProps {
+  /** What was typed, as it was sent. */
+  input: SampleInput
+  /** False when it would be refused again; then the form stays open. */
+  onSend: (input: SampleInput) => Promise<boolean>
+  onClose: () => void
+}
+
+/** The form of a sample that the server did not take, to be corrected and sent again under the number it has. */
+export function CorrectSampleDialog({ input, ...rest }: CorrectSampleDialogProps) {
+  const read = useLive(
+    async (workspace) => ({ types: await readSampleTypes(workspace), layer: input.layerId === null ? undefined : await readLayer(workspace, input.layerId) }),
+    [input.layerId],
+  )
+  return read ? <OpenForm input={input} types={read.types} layer={read.layer} {...rest} /> : null
+}
+
+interface OpenFormProps extends CorrectSampleDialogProps {
+  types: readonly SampleTypeRow[]
+  layer: StorageLayerRow | undefined
+}
+
+function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
+  const { workspace } = useWorkspace()
+  const resolve = useResolveScan()
+  const [initial] = useState(() => draftOf(input, layer))
+  const [draft, setDraft] = useState(initial)
+  const { leave, release } = useUnsaved(input.name, draft !== initial)
+  const { start } = draft
+  const positions = useLive(async (workspace) => (start ? readFreePositionsFrom(workspace, start, 1) : []), [start]) ?? []
+  const type = types.find((each) => each.id === draft.typeId)
+  const draftErrors = validateDraft(draft, type, positions.length)
+
+  const handleScan = async (code: string) => {
+    const found = await resolve(code)
+    if (found?.kind === 'layer') {
+      const scanned = await readLayer(workspace, found.id)
+      if (scanned) setDraft({ ...draft, start: { layer: scanned, position: (await readNextFreePosition(workspace, scanned)) ?? 1 } })
+    } else if (found?.kind === 'sample') setDraft({ ...draft, parentId: found.id })
+    else if (found) setDraft({ ...draft, altBarcode: code.slice(0, limits.barcode.longest) })
+  }
+  useScanHandler((code) => void handleScan(code))
+
+  const send = async () => {
+    const now = start ? await readFreePositionsFrom(workspace, start, 1) : []
+    if (!type || Object.keys(validateDraft(draft, type, now.length)).length) return
+    const [corrected] = toInputs(draft, type, [input.id], now)
+    // It is one sample: braces in its name are no pattern here.
+    if (!corrected || !(await onSend({ ...corrected, name: draft.name.trim() }))) return
+    release()
+    onClose()
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={t('Correct {name}', { name: input.name })}
+      width={760}
+      actions={
+        <>
+          <ScanButton tall hint={t('Scan the label on the tube, its box or its parent')} onCode={(code) => void handleScan(code)} />
+          <Button variant="primary" onClick={() => void send()}>
+            {t('Send again')}
+          </Button>
+        </>
+      }
+    >
+      <SampleForm draft={draft} onChange={setDraft} types={types} draftErrors={draftErrors} positions={positions} onEnter={() => void send()} isOne />
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { archiveSample } from '#domain/commands/archive-sample.ts'
+import { createSample } from '#domain/commands/create-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { limits } from '#domain/limits.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { readNextFreePosition, readLayer } from '#db/queries/layers.ts'
+import { readSampleTypes } from '#db/queries/sample-types.ts'
+import { mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { countOf, cloneDraft, emptyDraft, toInputs, validateDraft, type SampleDraft } from './sample-draft.ts'
+import { SampleForm } from './sample-form.tsx'
+import { takeIds } from './sample-ids.ts'
+import { namesOf } from './sample-names.ts'
+import { readFreePositionsFrom } from './start-location.ts'
+
+export interface NewSampleDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** Where it goes; nowhere when left out. */
+  location?: { layer: StorageLayerRow; position: number } | undefined
+  /** Another sample that it is like. */
+  cloneOf?: SampleRow | undefined
+  /** The first of them. */
+  onCreated: (sampleId: number) => void
+}
+
+export function NewSampleDialog({ opened, ...rest }: NewSampleDialogProps) {
+  return opened ? <OpenNewSample {...rest} /> : null
+}
+
+/** New samples, one or many alike. Their numbers come from this device's lease, so their barcodes are final at once, without a network too. */
+function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSampleDialogProps, 'opened'>) {
+  const { workspace } = useWorkspace()
+  const types = useLive(readSampleTypes, [])
+  const mutate = useMutate()
+  const resolve = useResolveScan()
+  const [initial] = useState<SampleDraft>(() => ({ ...(cloneOf ? cloneDraft(cloneOf) : emptyDraft), start: location ?? null }))
+  const [draft, setDraft] = useState(initial)
+  const { leave, release } = useUnsaved(cloneOf ? t('Clone {name}', { name: cloneOf.name }) : t('New sample'), draft !== initial)
+  const [tried, setTried] = useState(false)
+  const names = namesOf(draft.name, countOf(draft) ?? 1) ?? []
+  const { start } = draft
+  const wanted = Math.max(1, names.length)
+  const positions = useLive(async (workspace) => (start ? readFreePositionsFrom(workspace, start, wanted) : []), [start, wanted]) ?? []
+  const type = types?.find((each) => each.id === draft.typeId)
+
+  const handleScan = async (code: string) => {
+    const found = await resolve(code)
+    if (!found) return
+    if (found.kind === 'sample') setDraft((freePositions) => ({ ...freePositions, parentId: found.id }))
+    else if (found.kind === 'layer') {
+      const layer = await readLayer(workspace, found.id)
+      const position = layer && (await readNextFreePosition(workspace, layer))
+      if (layer) setDraft((freePositions) => ({ ...freePositions, start: { layer, position: position ?? 1 } }))
+    } else setDraft((freePositions) => ({ ...freePositions, altBarcode: code.slice(0, limits.barcode.longest) }))
+  }
+  useScanHandler((code) => void handleScan(code))
+
+  const create = async () => {
+    setTried(true)
+    const freePositions = start ? await readFreePositionsFrom(workspace, start, wanted) : []
+    if (!type || Object.keys(validateDraft(draft, type, freePositions.length)).length) return
+    try {
+      const ids = await takeIds(workspace, names.length)
+      const inputs = toInputs(draft, type, ids, freePositions)
+      const [first] = inputs
+      if (!first) return
+      const mutations = inputs.map((input) => mutation(createSample, input, t('New sample {name}', { name: input.name })))
+      const undo = inputs.map(({ id, name }) => mutation(archiveSample, { sampleId: id }, t('{name}: archive', { name })))
+      const done = plural(
+        inputs.length,
+        { one: '{name} has barcode {barcode}', other: '# samples are made, {name} has barcode {barcode}' },
+        { name: first.name, barcode: toBarcode('sample', first.id) },
+      )
+      if (!(await mutate(mutations, { done, undo }))) return
+      release()
+      onClose()
+      onCreated(first.id)
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  const title = cloneOf
+    ? t('Clone {name}', { name: cloneOf.name })
+    : location
+      ? t('New sample at {place}', { place: positionName(location.layer, location.position) || location.layer.name })
+      : t('New sample')
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={title}
+      width={760}
+      actions={
+        <>
+          <ScanButton tall hint={t('Scan the label on the tube, its box or its parent')} onCode={(code) => void handleScan(code)} />
+          <Button variant="primary" onClick={() => void create()}>
+            {names.length > 1 ? plural(names.length, { one: 'Create # sample', other: 'Create # samples' }) : t('Create sample')}
+          </Button>
+        </>
+      }
+    >
+      {types && (
+        <SampleForm
+          draft={draft}
+          onChange={setDraft}
+          types={types}
+          draftErrors={tried ? validateDraft(draft, type, positions.length) : {}}
+          positions={positions}
+          onEnter={() => void create()}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import type { createSample } from '#domain/commands/create-sample.ts'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
+import { parseAmount } from '#domain/rules/amount.ts'
+import { isFieldValue, normalizeFieldValue } from '#domain/rules/sample-field.ts'
+import { namesOf } from './sample-names.ts'
+import type { StartLocation } from './start-location.ts'
+
+/** A sample, or many alike, as they are typed. */
+export interface SampleDraft {
+  /** A name, or a pattern of names. */
+  name: string
+  /** How many, where the name is no pattern. */
+  count: string
+  typeId: number | null
+  amount: string
+  unit: string
+  expiration: string
+  altBarcode: string
+  description: string
+  note: string
+  meta: Readonly<Record<string, string>>
+  parentId: number | null
+  start: StartLocation | null
+}
+
+export type SampleInput = Parameters<typeof createSample.about>[0]
+/** What is wrong, by the field it is wrong with; `meta:12` for a field of the type. */
+export type DraftErrors = Readonly<Record<string, string>>
+
+export const emptyDraft: SampleDraft = {
+  name: '',
+  count: '1',
+  typeId: null,
+  amount: '1',
+  unit: 'unit',
+  expiration: '',
+  altBarcode: '',
+  description: '',
+  note: '',
+  meta: {},
+  parentId: null,
+  start: null,
+}
+
+/** Everything of it but what only one tube has: its own barcode and its place. */
+export const cloneDraft = (sample: SampleRow): SampleDraft => ({
+  ...emptyDraft,
+  name: sample.name,
+  typeId: sample.sampleTypeId,
+  amount: String(sample.amount),
+  unit: sample.unit || 'unit',
+  expiration: sample.expiration,
+  description: sample.description,
+  note: sample.note,
+  meta: sample.meta,
+  parentId: sample.parentId,
+})
+
+/** What was asked of `sample.create`, as it was typed; `layer` is where it was to go. */
+export const draftOf = (input: SampleInput, layer: StorageLayerRow | undefined): SampleDraft => ({
+  name: input.name,
+  count: '1',
+  typeId: input.sampleTypeId,
+  amount: String(input.amount),
+  unit: input.unit || 'unit',
+  expiration: input.expiration,
+  altBarcode: input.altBarcode ?? '',
+  description: input.description,
+  note: input.note,
+  meta: input.meta,
+  parentId: input.parentId,
+  start: layer && !layer.archived ? { layer, position: input.position } : null,
+})
+
+/** Another type brings its unit and the defaults of its fields; what was typed into fields of other types is left behind when it is saved. */
+export const withType = (draft: SampleDraft, type: SampleTypeRow): SampleDraft => ({
+  ...draft,
+  typeId: type.id,
+  unit: type.unit || 'unit',
+  meta: { ...Object.fromEntries(type.fields.flatMap((field) => (field.defaultValue ? [[field.id, field.defaultValue]] : []))), ...draft.meta },
+})
+
+export const countOf = (draft: SampleDraft): number | undefined => {
+  const count = parseAmount(draft.count)
+  return count !== undefined && Number.isInteger(count) && count >= 1 ? count : undefined
+}
+
+/** `free`: how many places there are from the chosen one on. */
+export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefined, free: number): DraftErrors {
+  const found: Record<string, string> = {}
+  const amount = parseAmount(draft.amount)
+  const count = countOf(draft)
+  const names = count === undefined ? undefined : namesOf(draft.name, count)
+  if (!draft.name.trim()) found['name'] = errors['sample.name-missing'].message
+  else if (names?.some((name) => name.length > limits.name.longest)) found['name'] = 'This name is too long.'
+  if (!type) found['type'] = errors['sample.type-missing'].message
+  if (amount === undefined || amount < 0) found['amount'] = 'Please enter an amount.'
+  else if (amount > limits.amount.most) found['amount'] = errors['amount.too-large'].message
+  if (!names) found['count'] = 'At most {most} are made at once.'
+  else if (names.length > 1 && draft.altBarcode.trim()) found['barcode'] = 'A barcode of its own belongs to one tube.'
+  if (names && draft.start && free < names.length) found['place'] = messages.layerFull
+  for (const field of type?.fields ?? []) {
+    const value = draft.meta[field.id] ?? ''
+    if (field.required && !value.trim()) found[`meta:${field.id}`] = errors['sample.field-required'].message
+    else if (!isFieldValue(field, normalizeFieldValue(field, value))) found[`meta:${field.id}`] = errors['sample.field-invalid'].message
+  }
+  return found
+}
+
+/** What `sample.create` takes, for each name its id and place. Only of a draft without troubles. */
+export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly number[], positions: readonly number[]): SampleInput[] {
+  const names = namesOf(draft.name, countOf(draft)) ?? []
+  const values = type.fields.map((field) => [String(field.id), normalizeFieldValue(field, draft.meta[field.id] ?? '')] as const)
+  const meta = Object.fromEntries(values.filter(([, value]) => value !== ''))
+  return names.map((name, index) => ({
+    id: ids[index]!,
+    name,
+    sampleTypeId: type.id,
+    layerId: draft.start?.layer.id ?? null,
+    position: draft.start ? (positions[index] ?? 0) : 0,
+    altBarcode: draft.altBarcode.trim() || null,
+    amount: parseAmount(draft.amount) ?? 0,
+    unit: draft.unit,
+    expiration: draft.expiration,
+    description: draft.description,
+    note: draft.note,
+    meta,
+    parentId: draft.parentId,
+  }))
+}

@@ -1,0 +1,123 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { limits } from '#domain/limits.ts'
+import { stepAmountText, unitNames } from '#domain/rules/amount.ts'
+import { NumberField } from '#src/ui/fields/number-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { FieldInput } from '#src/workspace/editing/field-input.tsx'
+import { SampleFormLinks } from './sample-form-links.tsx'
+import { withType, type DraftErrors, type SampleDraft } from './sample-draft.ts'
+import { hasPattern, namesOf } from './sample-names.ts'
+import classes from './sample-form.module.css'
+
+export interface SampleFormProps {
+  draft: SampleDraft
+  onChange: (draft: SampleDraft) => void
+  types: readonly SampleTypeRow[]
+  /** Empty until the person has tried to save. */
+  draftErrors: DraftErrors
+  /** The free places from the chosen one on. */
+  positions: readonly number[]
+  onEnter: () => void
+  /** Of one sample, which has its number already. */
+  isOne?: boolean
+}
+
+/** Everything a new sample may have; the fields of its type come with the type. */
+export function SampleForm({ draft, onChange, types, draftErrors, positions, onEnter, isOne = false }: SampleFormProps) {
+  const type = types.find((each) => each.id === draft.typeId)
+  const set = (change: Partial<SampleDraft>) => onChange({ ...draft, ...change })
+  const errorFor = (field: string) => (draftErrors[field] ? t(draftErrors[field], { most: limits.many.created }) : null)
+  const isPattern = !isOne && hasPattern(draft.name)
+  const names = isPattern ? namesOf(draft.name) : undefined
+  return (
+    <div className={classes.form}>
+      <div className={classes.wide}>
+        <TextField
+          label={t('Name')}
+          required
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          onEnter={onEnter}
+          autoFocus
+          maxLength={limits.name.longest}
+          hint={
+            names
+              ? plural(names.length, { one: '# sample: {first}', other: '# samples: {first} to {last}' }, { first: names[0] ?? '', last: names.at(-1) ?? '' })
+              : isOne
+                ? undefined
+                : t('For many at once: OKT3 {1-10}')
+          }
+          error={errorFor('name') ?? (isPattern ? errorFor('count') : null)}
+        />
+      </div>
+      <SelectField
+        label={t('Sample type')}
+        required
+        value={draft.typeId === null ? null : String(draft.typeId)}
+        onChange={(id) => {
+          const chosen = types.find((each) => String(each.id) === id)
+          if (chosen) onChange(withType(draft, chosen))
+        }}
+        options={types.filter((each) => !each.archived).map((each) => ({ value: String(each.id), label: each.name }))}
+        error={errorFor('type')}
+      />
+      {isPattern || isOne ? (
+        <div />
+      ) : (
+        <NumberField
+          label={t('How many')}
+          value={draft.count}
+          onChange={(count) => set({ count })}
+          step={1}
+          min={1}
+          max={limits.many.created}
+          error={errorFor('count')}
+        />
+      )}
+      <NumberField
+        label={t('Amount')}
+        value={draft.amount}
+        onChange={(amount) => set({ amount })}
+        step={(text, direction) => stepAmountText(text, direction, draft.unit)}
+        error={errorFor('amount')}
+      />
+      <SelectField label={t('Unit')} value={draft.unit} onChange={(unit) => set({ unit })} options={unitNames.map((value) => ({ value, label: value }))} />
+      {type?.fields.map((field) => (
+        <div key={field.id} className={field.type === 'TEXTAREA' || field.type === 'CHECKBOX' ? classes.wide : undefined}>
+          <FieldInput
+            field={field}
+            value={draft.meta[field.id] ?? ''}
+            onChange={(value) => set({ meta: { ...draft.meta, [field.id]: value } })}
+            error={errorFor(`meta:${field.id}`)}
+          />
+        </div>
+      ))}
+      <TextField label={t('Expiration')} type="date" value={draft.expiration} onChange={(expiration) => set({ expiration })} />
+      <TextField
+        label={t('Barcode on the tube')}
+        hint={t('Scan to add. Without one the sample’s own number is its barcode.')}
+        mono
+        value={draft.altBarcode}
+        onChange={(altBarcode) => set({ altBarcode })}
+        maxLength={limits.barcode.longest}
+        error={errorFor('barcode')}
+      />
+      <SampleFormLinks draft={draft} set={set} positions={positions} errorFor={errorFor('place')} />
+      <div className={classes.wide}>
+        <TextAreaField
+          label={t('Description')}
+          rows={2}
+          value={draft.description}
+          onChange={(description) => set({ description })}
+          maxLength={limits.text.longest}
+        />
+      </div>
+      <div className={classes.wide}>
+        <TextAreaField label={t('Note')} rows={2} value={draft.note} onChange={(note) => set({ note })} maxLength={limits.text.longest} />
+      </div>
+    </div>
+  )
+}

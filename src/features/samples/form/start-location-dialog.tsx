@@ -1,0 +1,28 @@
+import { isGrid, positionName } from '#domain/rules/grid.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { LocationDialog } from '#src/features/location-picker/location-dialog.tsx'
+import type { StartLocation } from './start-location.ts'
+
+export interface StartLocationDialogProps {
+  opened: boolean
+  onClose: () => void
+  title: string
+  onChoose: (place: StartLocation) => void
+}
+
+/** Where new samples begin. */
+export function StartLocationDialog({ onChoose, ...dialog }: StartLocationDialogProps) {
+  return (
+    <LocationDialog
+      {...dialog}
+      actionLabel={({ layer }, next) =>
+        isGrid(layer) ? t('From {place} on, next free', { place: positionName(layer, next) }) : t('Into {name}', { name: layer.name })
+      }
+      hint={({ layer }) => t('Into {name}, or choose another place.', { name: layer.name })}
+      onChoose={({ layer }, position) => {
+        onChoose({ layer, position })
+        return true
+      }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { ShownChange } from './history-entries.ts'
+
+/** What the numbers in a history stand for, as far as this device knows. */
+export interface HistoryNames {
+  location: (layerId: unknown, position: unknown) => string
+  sample: (id: unknown) => string
+  person: (id: unknown) => string
+}
+
+/** A change as it is read: what, from what, to what; without both it is told by `what` alone. */
+export interface ChangeLabel {
+  what: string
+  from?: string
+  to?: string
+  /** Of several texts for one field. */
+  version?: 'shown' | 'kept'
+}
+
+export async function readHistoryNames(workspace: Workspace, changes: readonly FieldChange[]): Promise<HistoryNames> {
+  const ids = (field: string) => [...new Set(changes.filter((change) => change.field === field).flatMap(({ from, to }) => [from, to]))].filter(isId)
+  const [layers, samples, members] = await Promise.all([
+    workspace.mirror('storageLayers').bulkGet(ids('layerId')),
+    workspace.mirror('samples').bulkGet(ids('parentId')),
+    workspace.mirror('members').bulkGet(ids('outBy')),
+  ])
+  const layerOf = new Map(layers.flatMap((layer) => (layer ? [[layer.id, layer] as const] : [])))
+  const nameOf = new Map(samples.flatMap((sample) => (sample ? [[sample.id, sample.name] as const] : [])))
+  const personOf = new Map(members.flatMap((member) => (member ? [[member.id, member.fullName] as const] : [])))
+  return {
+    location(layerId, position) {
+      if (!isId(layerId)) return t('nowhere')
+      const layer = layerOf.get(layerId)
+      return layer ? `${layer.name} ${positionName(layer, Number(position))}`.trim() : t('compartment {id}', { id: layerId })
+    },
+    sample: (id) => (isId(id) ? (nameOf.get(id) ?? t('sample {id}', { id })) : t('none')),
+    person: (id) => (isId(id) ? (personOf.get(id) ?? t('person {id}', { id })) : ''),
+  }
+}
+
+const isId = (value: unknown): value is number => typeof value === 'number'
+
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  note: 'Note',
+  expiration: 'Expiration',
+  altBarcode: 'Barcode',
+  lowAmount: 'Low stock',
+  thaws: 'Thaws',
+  seriesId: 'Series',
+}
+/** Told with the field beside it. */
+const companionFields: ReadonlySet<string> = new Set(['position', 'unit', 'ownerId', 'sampleTypeId'])
+const longest = 120
+
+export interface DescribedEntry {
+  command: string
+  isFirst: boolean
+  changes: readonly ShownChange[]
+}
+
+export function describeChanges({ command, isFirst, changes }: DescribedEntry, type: SampleTypeRow | undefined, names: HistoryNames): ChangeLabel[] {
+  if (isFirst) return [{ what: t('Created') }]
+  const formatAmount = command.startsWith('sample.aliquot@')
+    ? t('Aliquots taken')
+    : command.startsWith('sample.undo-aliquot@')
+      ? t('Aliquots taken back')
+      : t('Amount')
+  const change = new Map(changes.map((each) => [each.field, each]))
+  const partner = (field: string) => change.get(field) ?? { from: '', to: '' }
+  return changes
+    .filter(({ field }) => !companionFields.has(field))
+    .flatMap(({ field, from, to, isKept, isShown }) => {
+      const words = formatValue(field, from, to)
+      return isKept || isShown ? words.map((each) => ({ ...each, version: isKept ? ('kept' as const) : ('shown' as const) })) : words
+    })
+
+  function formatValue(field: string, from: FieldValue, to: FieldValue): ChangeLabel[] {
+    switch (field) {
+      case 'archived':
+        return [{ what: to === 1 ? t('Archived') : t('Restored') }]
+      case 'outBy':
+        return [{ what: to === null ? t('Returned by {name}', { name: names.person(from) }) : t('Checked out by {name}', { name: names.person(to) }) }]
+      case 'missingSince':
+        return [{ what: to === null ? t('Seen again') : t('Not found when counting') }]
+      case 'layerId':
+        return [{ what: t('Moved'), from: names.location(from, partner('position').from), to: names.location(to, partner('position').to) }]
+      case 'amount':
+        return [{ what: formatAmount, from: `${Number(from)} ${String(partner('unit').from)}`, to: `${Number(to)} ${String(partner('unit').to)}` }]
+      case 'parentId':
+        return [{ what: t('Parent'), from: names.sample(from), to: names.sample(to) }]
+      default: {
+        const known = type?.fields.find(({ id }) => field === `meta:${id}`)
+        return [{ what: known?.key ?? t(labels[field] ?? field), from: shortText(from), to: shortText(to) }]
+      }
+    }
+  }
+}
+
+function shortText(value: FieldValue): string {
+  const text = value === null || value === '' ? t('empty') : String(value)
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

@@ -1,0 +1,83 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { CheckIcon, CompareIcon, FailedIcon, ForwardIcon, SentIcon, UndoIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import type { HistoryEntry } from './history-entries.ts'
+import { describeChanges, type HistoryNames } from './history-labels.ts'
+import { redoMutations, undoMutations } from './undo-changes.ts'
+import classes from './sample-history.module.css'
+
+export interface SampleHistoryEntryProps {
+  entry: HistoryEntry
+  sample: SampleRow
+  type: SampleTypeRow | undefined
+  names: HistoryNames
+}
+
+const states = {
+  waiting: { tone: 'warn', icon: WaitingIcon, word: 'Waiting to be sent' },
+  sent: { tone: 'ok', icon: SentIcon, word: 'Sent' },
+  refused: { tone: 'bad', icon: FailedIcon, word: 'Refused' },
+} as const
+
+/** Who, what from what to what, when, on which device; and the way back. */
+export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistoryEntryProps) {
+  const { fullName } = useWorkspace()
+  const mutate = useMutate()
+  const { state, label, changes, isFirst } = entry
+  const words = describeChanges(entry, type, names)
+  const applied = changes.filter((change) => !change.isKept)
+  // A tube somebody else has filed is not unmade from here: it is archived by its own button.
+  const isMine = !isFirst || entry.isThisDevice
+  // Of an act on several tubes one tube's history undoes no part: the amount would be in both.
+  const isOfMany = entry.command.startsWith('sample.aliquot@') || entry.command.startsWith('sample.undo-aliquot@')
+  const mutations = state === 'refused' || !isMine || isOfMany ? [] : undoMutations(sample, applied, isFirst)
+  const undo = () => void mutate(mutations, { done: t('Undone'), undo: redoMutations(sample, applied, isFirst) })
+  const versionMark = state === 'known' ? undefined : states[state]
+  const from = entry.isThisDevice ? t('this device') : t('device {name}', { name: entry.device ?? '' })
+  return (
+    <li>
+      {words.length === 0 && <span>{label || labelOfCommand(entry.command)}</span>}
+      {words.map((change) => (
+        <span key={change.what} className={classes.change}>
+          {change.what} {change.from !== undefined && <del>{change.from}</del>}
+          {change.to !== undefined && (
+            <>
+              <ForwardIcon className="i i-xs" aria-label={t('to')} role="img" />
+              <ins>{change.to}</ins>
+            </>
+          )}
+        </span>
+      ))}
+      <span className="muted small">{`${entry.fullName ?? fullName}, ${dateTimeText(entry.at)}, ${from}`}</span>
+      <span className="bar">
+        {versionMark && (
+          <Chip tone={versionMark.tone} icon={versionMark.icon} quiet>
+            {t(versionMark.word)}
+          </Chip>
+        )}
+        {words.map(
+          ({ what, version }) =>
+            version && (
+              <Chip key={what} tone={version === 'shown' ? 'ok' : 'plain'} icon={version === 'shown' ? CheckIcon : CompareIcon} quiet>
+                {version === 'shown' ? t('Shown') : t('Kept beside it')}
+              </Chip>
+            ),
+        )}
+        {mutations.length > 0 && (
+          <Button variant="plain" icon={UndoIcon} onClick={undo} aria-label={t('Undo: {what}', { what: words.map((change) => change.what).join(', ') })}>
+            {t('Undo')}
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** An act that changed nothing a person reads: of two texts the one that stood was kept. */
+const labelOfCommand = (command: string): string => (command.startsWith('sample.edit@') ? t('Kept as it is') : command)

@@ -1,0 +1,20 @@
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { conflictingFields } from '#domain/rules/text-edit.ts'
+import { Card } from '#src/ui/layout/card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { ConflictingTexts } from '#src/workspace/editing/conflicting-texts.tsx'
+import { fieldLabel } from '#src/workspace/samples/field-label.ts'
+
+/** Shown to whoever opens the sample, until one of them has decided: two people wrote the same field and did not see each other's text. */
+export function SampleBothKept({ sample, type }: { sample: SampleRow; type: SampleTypeRow | undefined }) {
+  const types = type?.fields ?? []
+  return conflictingFields(sample).map((field) => {
+    const word = fieldLabel(field, types)
+    return (
+      <Card key={field} title={t('{field}: two versions, both kept', { field: word })}>
+        <ConflictingTexts sample={sample} field={field} fieldLabel={word} />
+      </Card>
+    )
+  })
+}

@@ -1,0 +1,40 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { MoveSampleDialog } from './dialogs/move-sample-dialog.tsx'
+import { NewSampleDialog } from './form/new-sample-dialog.tsx'
+import type { SampleDialog } from './sample-actions.tsx'
+import { archiveSampleMutation, restoreSampleMutation } from './sample-mutations.ts'
+import { AliquotDialog } from './dialogs/aliquot-dialog.tsx'
+import { ParentDialog } from './dialogs/parent-dialog.tsx'
+import { StartLocationDialog } from './form/start-location-dialog.tsx'
+import type { StartLocation } from './form/start-location.ts'
+
+export interface SampleDialogsProps {
+  sample: SampleRow
+  opened: SampleDialog | null
+  onClose: () => void
+}
+
+/** The dialogs of a sample's screen, at most one of them open. */
+export function SampleDialogs({ sample, opened, onClose }: SampleDialogsProps) {
+  const navigate = useNavigate()
+  const mutate = useMutate()
+  const restoreTo = ({ layer, position }: StartLocation) =>
+    void mutate([restoreSampleMutation(sample, layer.id, position)], {
+      done: t('{name} is at {place}', { name: sample.name, place: `${layer.name} ${positionName(layer, position)}`.trim() }),
+      undo: [archiveSampleMutation(sample)],
+    })
+  return (
+    <>
+      <MoveSampleDialog opened={opened === 'move'} onClose={onClose} sample={sample} />
+      <NewSampleDialog opened={opened === 'clone'} onClose={onClose} cloneOf={sample} onCreated={(id) => navigate(addresses.sample(id))} />
+      {opened === 'aliquot' && <AliquotDialog sample={sample} onClose={onClose} />}
+      {opened === 'parent' && <ParentDialog sample={sample} onClose={onClose} />}
+      <StartLocationDialog opened={opened === 'restore'} onClose={onClose} title={t('Restore {name}', { name: sample.name })} onChoose={restoreTo} />
+    </>
+  )
+}

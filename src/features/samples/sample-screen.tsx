@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { ArchiveIcon, HistoryIcon, ListIcon, PlaceIcon, SearchIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
+import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
+import { Segmented } from '#src/ui/buttons/segmented.tsx'
+import { SplitPane } from '#src/ui/layout/split-pane.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
+import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
+import { SampleChips } from '#src/workspace/samples/sample-chips.tsx'
+import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { BarcodeImage } from './barcode-image.tsx'
+import { Lineage } from '#src/features/lineage/lineage.tsx'
+import { readSampleView } from './read-sample-view.ts'
+import { SampleActions, type SampleDialog } from './sample-actions.tsx'
+import { SampleBothKept } from './sample-both-kept.tsx'
+import { SampleDialogs } from './sample-dialogs.tsx'
+import { SampleFields } from './fields/sample-fields.tsx'
+import { SampleHistory } from './history/sample-history.tsx'
+import { missingData } from './missing-data.ts'
+
+/** One sample: what it is, where it is, every field edited in its place, its family, and what was done with it. */
+export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: () => void }) {
+  const view = useLive((workspace) => readSampleView(workspace, sampleId), [sampleId])
+  const may = useSamplePermissions({ ownerId: view?.sample?.ownerId ?? 0 })
+  const [isAmountAsked, setAmountAsked] = useState(false)
+  const [dialog, setDialog] = useState<SampleDialog | null>(null)
+  const [portrait, setPortrait] = useState<'main' | 'side'>('main')
+  if (!view) return null
+  const { sample, type, owner, checkedOutBy, location, waiting } = view
+  if (!sample)
+    return (
+      <EmptyState page icon={SearchIcon} title={t('This sample is not here')}>
+        {t('It may have been removed, or belong to another group.')}
+      </EmptyState>
+    )
+  const missing = missingData(sample, (type?.fields.length ?? 0) > 0)
+  const paneSwitch = (
+    <div className="only-portrait flex">
+      <Segmented
+        label={t('Show')}
+        value={portrait}
+        onChange={setPortrait}
+        options={[
+          { value: 'main', label: t('Fields'), icon: ListIcon },
+          { value: 'side', label: t('History'), icon: HistoryIcon },
+        ]}
+      />
+    </div>
+  )
+  return (
+    <SplitPane
+      sidePosition="end"
+      width="history"
+      portrait={portrait}
+      mainLabel={sample.name}
+      sideLabel={t('History')}
+      side={<SampleHistory sample={sample} type={type} head={paneSwitch} />}
+    >
+      <div className="page stack-l">
+        <PageHeader
+          back={{ label: t('Back'), onClick: onBack }}
+          title={sample.name}
+          subtitle={<span className="mono">{[sample.altBarcode, toBarcode('sample', sample.id)].filter(Boolean).join(' ')}</span>}
+          actions={<BarcodeImage code={toBarcode('sample', sample.id)} />}
+        />
+        <div className="bar">
+          {type && <Chip leading={<ShapeIcon shape={type.shape} tone={type.tone} />}>{type.name}</Chip>}
+          <ExpiryChip expiration={sample.expiration} />
+          <SampleChips sample={sample} checkedOutByName={checkedOutBy?.fullName} />
+          {location && (
+            <Chip icon={PlaceIcon}>
+              <LocationPath parts={location.parts} position={location.position} />
+            </Chip>
+          )}
+          {waiting > 0 && (
+            <Chip tone="info" icon={WaitingIcon}>
+              {plural(waiting, { one: '# change waiting', other: '# changes waiting' })}
+            </Chip>
+          )}
+        </div>
+        {sample.archived === 1 && (
+          <Banner tone="warn" icon={ArchiveIcon}>
+            {t('This sample is archived. Restore it to change or move it.')}
+          </Banner>
+        )}
+        <SampleBothKept sample={sample} type={type} />
+        {!may.update && <ReadOnlyBanner />}
+        <SampleActions sample={sample} onDialog={setDialog} onAmount={() => setAmountAsked(true)} />
+        {paneSwitch}
+        {missing.length > 0 && <p className="muted small">{t('The sample contains no {what}.', { what: missing.map((each) => t(each)).join(', ') })}</p>}
+        <SampleFields
+          sample={sample}
+          type={type}
+          owner={owner?.fullName ?? ''}
+          location={location}
+          onMove={() => setDialog('move')}
+          isReadOnly={sample.archived === 1 || !may.update}
+          isAmountAsked={isAmountAsked}
+          onAmountOpened={() => setAmountAsked(false)}
+        />
+        <Lineage sample={sample} onSetParent={() => setDialog('parent')} />
+        <SampleDialogs sample={sample} opened={dialog} onClose={() => setDialog(null)} />
+      </div>
+    </SplitPane>
+  )
+}

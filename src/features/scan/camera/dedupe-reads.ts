@@ -1,0 +1,54 @@
+import { isInternalBarcode } from '#domain/rules/barcode.ts'
+import type { BarcodeFormat } from './decode-frame.ts'
+
+/* What the camera read, and what the person scanned, are not the same: a tube in front of the camera is read thirty times
+   a second, and a code with a weak check digit is now and then read wrongly.
+
+     read ─► weak format? the same again within `together` ─► not in sight for `pause`? ─► scanned */
+
+export interface CameraRead {
+  readonly text: string
+  readonly format: BarcodeFormat | 'ITF' | 'Codabar'
+}
+
+export interface DedupeState {
+  /** A read that waits for its like. */
+  readonly pending: (CameraRead & { readonly at: number }) | null
+  /** When each code was last in sight. */
+  readonly lastSeen: ReadonlyMap<string, number>
+}
+
+export const emptyDedupeState: DedupeState = { pending: null, lastSeen: new Map() }
+
+/** Two reads further apart than this are not of one look at a code. */
+const confirmWindow = 3_000
+
+/** A code counts as a new scan only when it was out of sight for so long. */
+const rescanPause = 2_000
+
+/** Their own error correction, or check digit and length together, lets nothing wrong through on an internal id. */
+const selfCheckingFormats: ReadonlySet<string> = new Set(['Code128', 'DataMatrix', 'QRCode'])
+
+const isCertain = ({ text, format }: CameraRead): boolean => selfCheckingFormats.has(format) && isInternalBarcode(text)
+
+/** Times in ms of any clock that only goes forward. */
+export function dedupeRead(memory: DedupeState, read: CameraRead, at: number): { memory: DedupeState; isScan: boolean } {
+  const { pending } = memory
+  const isSecond = pending !== null && pending.text === read.text && pending.format === read.format && at - pending.at <= confirmWindow
+  if (!isSecond && !isCertain(read)) {
+    // A code that was accepted and is still held there stays in sight.
+    const lastSeen = isInSight(memory, read.text, at) ? seenAt(memory, read.text, at) : memory.lastSeen
+    return { memory: { pending: { ...read, at }, lastSeen }, isScan: false }
+  }
+  return { memory: { pending: isSecond ? { ...read, at } : pending, lastSeen: seenAt(memory, read.text, at) }, isScan: !isInSight(memory, read.text, at) }
+}
+
+function isInSight({ lastSeen }: DedupeState, text: string, at: number): boolean {
+  const seen = lastSeen.get(text)
+  return seen !== undefined && at - seen < rescanPause
+}
+
+function seenAt({ lastSeen }: DedupeState, text: string, at: number): ReadonlyMap<string, number> {
+  const recent = [...lastSeen].filter(([, seen]) => at - seen < rescanPause)
+  return new Map([...recent, [text, at]])
+}

@@ -1,0 +1,10 @@
+/** Work that must not overlap: each begins when the one before has ended, well or not. */
+export class SerialQueue {
+  #last: Promise<unknown> = Promise.resolve()
+
+  run<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = this.#last.then(work, work)
+    this.#last = next
+    return next
+  }
+}

@@ -1,0 +1,31 @@
+import { Keypad } from '#src/ui/fields/keypad.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device/device-settings.ts'
+import { t } from '#src/ui/text/translate.ts'
+
+export interface CodeEntryProps {
+  code: string
+  onChange: (code: string) => void
+  onSubmit: () => void
+  /** A paired scanner hides the tablet's keyboard, so it brings its own keys. */
+  keypad: boolean
+  autoFocus?: boolean
+}
+
+/** For a code no scanner reads any more. */
+export function CodeEntry({ code, onChange, onSubmit, keypad, autoFocus = false }: CodeEntryProps) {
+  const { keypadLetters } = useDeviceSettings()
+  return (
+    <div className="stack-l">
+      <TextField label={t('Code on the tube or box')} value={code} onChange={onChange} onEnter={onSubmit} mono autoFocus={autoFocus} inputMode="text" />
+      {keypad && (
+        <Keypad
+          label={t('Keys')}
+          value={code}
+          onChange={onChange}
+          letters={{ shown: keypadLetters, onShow: (shown) => changeDeviceSettings({ keypadLetters: shown }) }}
+        />
+      )}
+    </div>
+  )
+}

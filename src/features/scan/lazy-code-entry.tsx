@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import type { CodeEntryProps } from './code-entry.tsx'
+
+// The kit's fields come with it, which a scan does without.
+const CodeEntry = lazy(async () => ({ default: (await import('./code-entry.tsx')).CodeEntry }))
+
+export function LazyCodeEntry(props: CodeEntryProps) {
+  return (
+    <Suspense fallback={<Spinner />}>
+      <CodeEntry {...props} />
+    </Suspense>
+  )
+}

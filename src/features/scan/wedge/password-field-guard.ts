@@ -1,0 +1,67 @@
+import { limits } from '#domain/limits.ts'
+import { restoreSnapshot, takeSnapshot, targetOf, type FieldSnapshot } from './field-snapshot.ts'
+import { textOf, toWedgeKey } from './key-text.ts'
+import { scannedKeysIn } from './scanned-keys.ts'
+import { toKeyRecord } from './wedge-record.ts'
+import type { WedgeKey } from './wedge-types.ts'
+
+// A tube that is scanned where a password is asked for. The wedge reader leaves those fields alone, since a password manager that types is
+// as fast as a scanner; this one looks at what came in the end. No key is held back: only a tube's code is taken out again, with its Enter.
+
+export interface PasswordFieldGuardOptions {
+  readonly window: Window
+  /** Whether a key that goes there is looked at. */
+  readonly guards: (target: EventTarget | null) => boolean
+  readonly onScan: (code: string) => void
+}
+
+const { slowKeyGap, keyGap, idle } = limits.scan
+
+/** Looks at keys until the returned function is called. */
+export function startPasswordFieldGuard({ window, guards, onScan }: PasswordFieldGuardOptions): () => void {
+  let keys: WedgeKey[] = []
+  let snapshots: (FieldSnapshot | null)[] = []
+  let timer: number | undefined
+
+  const forget = () => {
+    keys = []
+    snapshots = []
+  }
+
+  /** Answers whether it was a tube. */
+  function end(): boolean {
+    window.clearTimeout(timer)
+    const tube = scannedKeysIn(keys)
+    const snapshot = snapshots[keys.length - tube.length]
+    forget()
+    if (!tube.length) return false
+    if (snapshot) restoreSnapshot(snapshot, tube.length)
+    onScan(textOf(tube))
+    return true
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const target = targetOf(event)
+    if (!guards(target) || event.ctrlKey || event.metaKey || event.key === 'Shift') return
+    const gap = event.timeStamp - (keys.at(-1)?.at ?? -Infinity)
+    if (event.key.length === 1) {
+      if (gap >= slowKeyGap) forget()
+      keys.push(toWedgeKey(toKeyRecord(event), keys.length + 1, true))
+      snapshots.push(takeSnapshot(target))
+      window.clearTimeout(timer)
+      timer = window.setTimeout(end, idle)
+      return
+    }
+    const isSuffix = event.key === 'Enter' || event.key === 'Tab'
+    if (isSuffix && gap < keyGap && end()) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    } else forget()
+  }
+
+  window.addEventListener('keydown', onKey, true)
+  return () => {
+    window.removeEventListener('keydown', onKey, true)
+    window.clearTimeout(timer)
+  }
+}

@@ -1,0 +1,85 @@
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { messages } from '#domain/messages.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import type { CountRow } from '#machines/stock-take-types.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { ArchiveIcon, CheckIcon, FailedIcon, PutDownIcon, UndoIcon, WarningIcon, type Icon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './stock-take.module.css'
+
+export interface CountLineProps {
+  line: CountRow
+  layer: StorageLayerRow
+  /** The newest one is drawn large. */
+  isLast: boolean
+  onMoveHere: () => void
+  onDismiss: () => void
+  /** Of one that was moved here. */
+  onUndo?: (() => void) | undefined
+}
+
+interface LineText {
+  /** Its place, large, or a sign. */
+  position?: string
+  icon: Icon
+  title: string
+  detail: string
+  tone: 'ok' | 'warn' | 'bad'
+}
+
+/** One scanned tube: its place and a tick, or what is the matter with it and the way on. */
+export function CountLine({ line, layer, isLast, onMoveHere, onDismiss, onUndo }: CountLineProps) {
+  const text = describeLine(line, layer)
+  const LineIcon = text.icon
+  const canMove = line.kind === 'unexpected' || (line.kind === 'failed' && line.sample !== null)
+  return (
+    <li className={classNames(classes.line, classes[text.tone], isLast && classes.last)}>
+      <span className={classes.mark}>
+        {text.position && <b>{text.position}</b>}
+        <LineIcon className="i" aria-hidden />
+      </span>
+      <span className="grow">
+        <span className={classes.title}>{text.title}</span>
+        <span className="muted small">{text.detail}</span>
+      </span>
+      {canMove && (
+        <Button icon={PutDownIcon} onClick={onMoveHere}>
+          {t('Move here')}
+        </Button>
+      )}
+      {onUndo && (
+        <Button icon={UndoIcon} onClick={onUndo}>
+          {t('Undo')}
+        </Button>
+      )}
+      {text.tone !== 'ok' && <Button onClick={onDismiss}>{canMove ? t('Leave it') : t('Skip')}</Button>}
+    </li>
+  )
+}
+
+function describeLine(line: CountRow, layer: StorageLayerRow): LineText {
+  const placeName = (position: number) => positionName(layer, position) || layer.name
+  switch (line.kind) {
+    case 'found':
+      return { position: placeName(line.sample.position), icon: CheckIcon, title: line.sample.name, detail: t('found'), tone: 'ok' }
+    case 'again':
+      return { position: placeName(line.sample.position), icon: CheckIcon, title: line.sample.name, detail: t('scanned before'), tone: 'ok' }
+    case 'moved-here':
+      return { position: placeName(line.position), icon: CheckIcon, title: line.sample.name, detail: t('moved here'), tone: 'ok' }
+    case 'unexpected': {
+      const detail = line.placeText ? t('Unexpected: belongs to {place}', { place: line.placeText }) : t('Unexpected: it has no place yet')
+      return { icon: WarningIcon, title: line.sample.name, detail, tone: 'warn' }
+    }
+    case 'archived':
+      return { icon: ArchiveIcon, title: line.sample.name, detail: t('This sample is archived. Restore it first.'), tone: 'warn' }
+    case 'not-a-sample':
+      return { icon: FailedIcon, title: line.scan.text, detail: t('This is not a sample.'), tone: 'bad' }
+    case 'unknown':
+      return { icon: FailedIcon, title: line.scan.text, detail: t(messages.barcodeNotRecognized), tone: 'bad' }
+    case 'misconfigured':
+      return { icon: FailedIcon, title: line.scan.text, detail: t(messages.barcodeMisconfigured), tone: 'bad' }
+    case 'failed':
+      return { icon: FailedIcon, title: line.sample?.name ?? line.scan.text, detail: t(line.message), tone: 'bad' }
+  }
+}

@@ -1,0 +1,45 @@
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { StockTakeMode } from '#machines/stock-take-types.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { CheckIcon, PackageOpenIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import type { SavedCount } from './use-saved-count.ts'
+
+export interface ResumeQuestionProps {
+  layer: StorageLayerRow
+  mode: StockTakeMode
+  saved: SavedCount
+  onResume: () => void
+  onStartOver: () => void
+}
+
+/** It was begun and not finished: on with it, or from the beginning. A tube that is scanned meanwhile waits for the answer. */
+export function ResumeQuestion({ layer, mode, saved, onResume, onStartOver }: ResumeQuestionProps) {
+  const { name } = layer
+  const scanned = plural(saved.count.rows.length, { one: '# scan is kept', other: '# scans are kept' })
+  return (
+    <div className="page">
+      <ScanBuffer />
+      <EmptyState
+        page
+        icon={mode === 'count' ? CheckIcon : PackageOpenIcon}
+        title={mode === 'count' ? t('The stock-take of {name} is not finished', { name }) : t('{name} is not put back yet', { name })}
+        action={
+          <>
+            <Button variant="primary" icon={CheckIcon} onClick={onResume}>
+              {mode === 'count' ? t('Go on with the stock-take of {name}', { name }) : t('Go on with {name}', { name })}
+            </Button>
+            <Button tall icon={RefreshIcon} onClick={onStartOver}>
+              {t('Begin anew')}
+            </Button>
+          </>
+        }
+      >
+        {t('{scanned} on this device, the last one from {when}.', { scanned, when: dateTimeText(saved.at) })}
+      </EmptyState>
+    </div>
+  )
+}

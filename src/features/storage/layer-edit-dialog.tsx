@@ -1,0 +1,188 @@
+import { editLayer } from '#domain/commands/edit-layer.ts'
+import type { Numbering, StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { isGrid, isGridSize, remapPosition, positionName } from '#domain/rules/grid.ts'
+import { readContent, readLayer } from '#db/queries/layers.ts'
+import { mutation } from '#db/write.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { NumberField } from '#src/ui/fields/number-field.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { ConflictBanners } from '#src/workspace/editing/conflict-banner.tsx'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useFormEdit } from '#src/workspace/editing/use-form-edit.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import classes from './layer.module.css'
+
+type NewKind = Exclude<StorageLayerKind, 'unit'>
+
+export const layerKinds: readonly { value: NewKind; label: string }[] = [
+  { value: 'box', label: 'Box' },
+  { value: 'plate', label: 'Plate' },
+  { value: 'rack', label: 'Rack' },
+  { value: 'drawer', label: 'Drawer' },
+  { value: 'shelf', label: 'Shelf' },
+  { value: 'canister', label: 'Canister' },
+]
+
+const numberings: readonly { value: Numbering; label: string }[] = [
+  { value: 'alphabetic', label: 'A, B, C' },
+  { value: 'numeric', label: '1, 2, 3' },
+  { value: 'roman', label: 'I, II, III' },
+]
+
+/** The grid's sides as they are being typed; null while they are no grid. */
+export function parseSides(rows: string, columns: string): { rows: number; columns: number } | null {
+  const sides = { rows: Number(rows || 0), columns: Number(columns || 0) }
+  return isGridSize(sides.rows, sides.columns) && Number.isInteger(sides.rows) && Number.isInteger(sides.columns) ? sides : null
+}
+
+type LayerFields = Required<Parameters<typeof editLayer.about>[0]['set']>
+
+/** As they stand in the dialog; the sides as they are typed. */
+const fieldsOf = ({ name, kind, rows, columns, rowNumbering, columnNumbering, transposed }: StorageLayerRow) => ({
+  name,
+  kind,
+  rows: String(rows),
+  columns: String(columns),
+  rowNumbering,
+  columnNumbering,
+  transposed: transposed === 1,
+})
+
+const labels: Readonly<Record<keyof LayerFields, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  rows: 'Rows',
+  columns: 'Columns',
+  rowNumbering: 'Rows are named',
+  columnNumbering: 'Columns are named',
+  transposed: 'Drawn transposed, with its rows across',
+}
+
+const formatField = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No')
+  const choice = [...layerKinds, ...numberings].find((each) => each.value === value)
+  return choice ? t(choice.label) : String(value)
+}
+
+/** What a compartment is called, what it is, and how its positions are laid out and named. */
+export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; onClose: () => void }) {
+  const mutate = useMutate()
+  const edit = useFormEdit(t('Compartment {name}', { name: layer.name }), fieldsOf(layer))
+  const { values: draft, change } = edit
+  const grid = parseSides(draft.rows, draft.columns)
+  const now = useLive((workspace) => readLayer(workspace, layer.id).then((row) => ({ row })), [layer.id])
+  const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id]) ?? []
+  const isSameGrid = grid?.rows === layer.rows && grid.columns === layer.columns
+  const stays = (position: number) => (grid && isGrid(grid) && isGrid(layer) ? remapPosition(grid, layer, position) !== undefined : false)
+  const outside = grid && !isSameGrid ? content.filter((sample) => !stays(sample.position)) : []
+  const keptOutside = grid && !isSameGrid ? Object.keys(layer.reserved).filter((position) => !stays(Number(position))) : []
+  const isTooSmall = outside.length + keptOutside.length > 0
+  const isGone = now !== undefined && (!now.row || now.row.archived === 1)
+  const canSave = draft.name.trim() !== '' && grid !== null && !isTooSmall && !isGone
+
+  const save = async () => {
+    if (!canSave) return
+    const { name, kind, rowNumbering, columnNumbering, transposed } = draft
+    const after: LayerFields = { name: name.trim(), kind: kind as NewKind, ...grid, rowNumbering, columnNumbering, transposed }
+    const before: LayerFields = { ...layer, kind: layer.kind as NewKind, transposed: layer.transposed === 1 }
+    const part = (of: LayerFields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]])) as Partial<LayerFields>
+    const { rows, columns, kind: wasKind, ...others } = edit.seen
+    const seen: Partial<LayerFields> = {
+      ...others,
+      ...(wasKind && { kind: wasKind as NewKind }),
+      ...(rows !== undefined && { rows: Number(rows) }),
+      ...(columns !== undefined && { columns: Number(columns) }),
+    }
+    const write = (set: Partial<LayerFields>, was: Partial<LayerFields>) =>
+      mutation(editLayer, { layerId: layer.id, set, was }, t('{name}: edit', { name: layer.name }))
+    if (edit.changed.length && !(await mutate([write(part(after), seen)], { done: t('Changes have been saved'), undo: [write(part(before), part(after))] })))
+      return
+    edit.release()
+    onClose()
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => edit.leave(onClose)}
+      title={t('Edit {name}', { name: layer.name })}
+      width={560}
+      actions={
+        <Button variant="primary" disabled={!canSave} onClick={() => void save()}>
+          {t('Save')}
+        </Button>
+      }
+    >
+      <div className="stack-l">
+        {isGone && (
+          <Banner tone="bad" live>
+            {t(errors[now.row ? 'layer.archived' : 'layer.gone'].message)}
+          </Banner>
+        )}
+        <ConflictBanners edit={edit} labels={labels} format={formatField} />
+        <NameField value={draft.name} onChange={(name) => change({ name })} onEnter={() => void save()} missing={t('The compartment requires a name.')} />
+        <SelectField
+          label={t('Kind')}
+          value={draft.kind}
+          onChange={(kind) => change({ kind: kind as NewKind })}
+          options={layerKinds.map(({ value, label }) => ({ value, label: t(label) }))}
+        />
+        <GridFields rows={draft.rows} columns={draft.columns} onChange={change} />
+        {isTooSmall && (
+          <Banner tone="bad" live>
+            <p>{t(errors['layer.grid-too-small'].message)}</p>
+            <p className="small">
+              {[
+                ...outside.slice(0, 5).map((sample) => `${positionName(layer, sample.position)} ${sample.name}`.trim()),
+                ...keptOutside.slice(0, 5).map((position) => t('{place} reserved', { place: positionName(layer, Number(position)) })),
+              ].join(' · ')}
+              {outside.length > 5 && ` … ${t('and {count} more', { count: outside.length - 5 })}`}
+            </p>
+          </Banner>
+        )}
+        {grid && isGrid(grid) && (
+          <>
+            <div className={classes.sides}>
+              <SelectField
+                label={t('Rows are named')}
+                value={draft.rowNumbering}
+                onChange={(value) => change({ rowNumbering: value as Numbering })}
+                options={numberings}
+              />
+              <SelectField
+                label={t('Columns are named')}
+                value={draft.columnNumbering}
+                onChange={(value) => change({ columnNumbering: value as Numbering })}
+                options={numberings}
+              />
+            </div>
+            <p className="muted small">
+              {t('First and last position: {first}, {last}', {
+                first: positionName({ ...draft, ...grid }, 1),
+                last: positionName({ ...draft, ...grid }, grid.rows * grid.columns),
+              })}
+            </p>
+            <Checkbox label={t('Drawn transposed, with its rows across')} checked={draft.transposed} onChange={(transposed) => change({ transposed })} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Rows and columns; 0 by 0 is a compartment without positions. */
+export function GridFields({ rows, columns, onChange }: { rows: string; columns: string; onChange: (part: { rows?: string; columns?: string }) => void }) {
+  const error = parseSides(rows, columns) ? null : t(errors['layer.grid-invalid'].message)
+  return (
+    <div className={classes.sides}>
+      <NumberField label={t('Rows')} value={rows} onChange={(value) => onChange({ rows: value })} error={error} />
+      <NumberField label={t('Columns')} value={columns} onChange={(value) => onChange({ columns: value })} />
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { useState } from 'react'
+import { setLayerBarcode } from '#domain/commands/set-layer-barcode.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { limits } from '#domain/limits.ts'
+import { toBarcode } from '#domain/rules/barcode.ts'
+import { isGrid, capacityOf } from '#domain/rules/grid.ts'
+import { readChildren, readContent, readOccupancy, readPath } from '#db/queries/layers.ts'
+import { readMember } from '#db/queries/members.ts'
+import { readPendingRowKeys } from '#db/queries/queue.ts'
+import { mutation } from '#db/write.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { ArchiveIcon, PlusIcon, RestoreIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device/device-settings.ts'
+import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { BarcodeRow } from '#src/features/samples/fields/barcode-row.tsx'
+import type { ColorBy } from '#src/features/box/box-colors.ts'
+import { BoxView } from '#src/features/box/box-view.tsx'
+import { LayerActions } from './layer-actions.tsx'
+import { ResumeStockTakeBanner } from './resume-stock-take-banner.tsx'
+import { LayerChildren, useRestoreLayer } from './layer-children.tsx'
+import { LayerList } from './layer-list.tsx'
+import { LayerToolbar } from './layer-toolbar.tsx'
+import { NewLayerDialog } from './new-layer-dialog.tsx'
+import { NewSampleDialog } from '#src/features/samples/form/new-sample-dialog.tsx'
+import { MoveTrayCard } from '#src/features/box/move-tray-card.tsx'
+import { PlaceHereMenu } from './place-here-menu.tsx'
+import classes from './layer.module.css'
+
+/** Of a shelf that may hold thousands. */
+const rowsPerPage = 100
+const nonePending = new Map<string, 'waiting' | 'trouble'>()
+
+export interface LayerViewProps {
+  layer: StorageLayerRow
+  shownId?: number | null | undefined
+  onLayer: (layerId: number) => void
+}
+
+/** A compartment: a box as a grid or a list, everything else as a list, with what can be put into it. */
+export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
+  const navigate = useNavigate()
+  const may = usePermission()
+  const restore = useRestoreLayer()
+  const [listed, setListed] = useState(rowsPerPage)
+  const page = useLive(
+    async (workspace) => {
+      const content = readContent(workspace, layer.id, null, isGrid(layer) ? limits.grid.most : listed)
+      const children = isGrid(layer) ? [] : readChildren(workspace, layer.id)
+      const [page, { samples: used }, { length }] = await Promise.all([content, readOccupancy(workspace, layer), children])
+      return { ...page, used, holdsLayers: length > 0 }
+    },
+    [layer.id, isGrid(layer), listed],
+  )
+  const types = useSampleTypes()
+  const pending = useLive(readPendingRowKeys, []) ?? nonePending
+  const [newAt, setNewAt] = useState<number | null>(null)
+  const [addingLayer, setAddingLayer] = useState(false)
+  const [reserving, setReserving] = useState(false)
+  const [colorBy, setColorBy] = useState<ColorBy>('type')
+  const { boxShape, boxTurned } = useDeviceSettings()
+  if (!page || !types) return null
+  const content = page.rows
+  const transposed = (layer.transposed === 1) !== boxTurned
+  // Positions are chosen in the box, whatever is chosen to look at.
+  const shape = reserving ? 'box' : boxShape
+  const isBox = isGrid(layer) && shape === 'box'
+  const live = layer.archived === 0
+  const head = (
+    <>
+      <PageHeader
+        title={layer.name}
+        subtitle={<Subtitle layer={layer} used={page.used} />}
+        actions={
+          live && (
+            <>
+              <LayerActions
+                layer={layer}
+                transposed={transposed}
+                onReserve={() => setReserving(true)}
+                onNewSample={() => setNewAt(0)}
+                onArchived={() => layer.parentId !== null && onLayer(layer.parentId)}
+              />
+              {may('Sample.UpdateOwn') && (
+                <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>
+                  {t('Fill by scanning')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      {!live && (
+        <Banner
+          tone="warn"
+          icon={ArchiveIcon}
+          action={
+            layer.parentId !== null &&
+            may('StorageLayer.Update') && (
+              <Button icon={RestoreIcon} onClick={() => void restore(layer)}>
+                {t('Restore')}
+              </Button>
+            )
+          }
+        >
+          {t('This compartment is archived. Restore it first.')}
+        </Banner>
+      )}
+      {!may('Sample.UpdateOwn') && <ReadOnlyBanner />}
+      {live && <ResumeStockTakeBanner layer={layer} />}
+      {!isGrid(layer) && live && (
+        <div className={classes.toolbar}>
+          {may('StorageLayer.Create') && (
+            <Button icon={PlusIcon} tall onClick={() => setAddingLayer(true)}>
+              {t('New compartment')}
+            </Button>
+          )}
+          {may('Sample.UpdateOwn') && <PlaceHereMenu layer={layer} content={content} />}
+        </div>
+      )}
+      {isGrid(layer) && (
+        <LayerToolbar
+          shape={shape}
+          onShape={(chosen) => {
+            setReserving(false)
+            changeDeviceSettings({ boxShape: chosen })
+          }}
+          colorBy={colorBy}
+          onColorBy={setColorBy}
+          transposed={transposed}
+          onTranspose={() => changeDeviceSettings({ boxTurned: !boxTurned })}
+        >
+          {live && may('Sample.UpdateOwn') && <PlaceHereMenu layer={layer} content={content} />}
+        </LayerToolbar>
+      )}
+      <LayerChildren layer={layer} onSelect={onLayer} />
+    </>
+  )
+  return (
+    <div className={classNames('page', isBox ? classes.boxPage : 'stack-l')}>
+      {isBox ? (
+        <div className={classes.whole}>
+          {head}
+          <BoxView
+            layer={layer}
+            content={content}
+            types={types}
+            pending={pending}
+            colorBy={colorBy}
+            transposed={transposed}
+            shownId={shownId}
+            reserving={reserving}
+            onReserving={setReserving}
+            onNewSample={setNewAt}
+          />
+        </div>
+      ) : (
+        head
+      )}
+      {!isBox && (isGrid(layer) || content.length > 0 || !page.holdsLayers) && (
+        <LayerList layer={layer} content={content} types={types} shownId={shownId} onMore={page.next ? () => setListed(listed + rowsPerPage) : undefined} />
+      )}
+      {!isBox && (
+        <div className={classes.moveTray}>
+          <MoveTrayCard into={layer} />
+        </div>
+      )}
+      <Card flush label={t('Codes')}>
+        <BarcodeRow
+          value={layer.altBarcode}
+          isReadOnly={!live || !may('StorageLayer.Update')}
+          toMutation={(was, barcode) =>
+            mutation(setLayerBarcode, { layerId: layer.id, barcode, was }, t('{name}: barcode {barcode}', { name: layer.name, barcode: barcode ?? '–' }))
+          }
+        />
+      </Card>
+      <p className="muted small">
+        {t('Number of this compartment:')} <span className="mono">{toBarcode('layer', layer.id)}</span>
+      </p>
+      <NewSampleDialog
+        opened={newAt !== null}
+        onClose={() => setNewAt(null)}
+        location={newAt === null ? undefined : { layer, position: newAt }}
+        onCreated={() => undefined}
+      />
+      <NewLayerDialog opened={addingLayer} onClose={() => setAddingLayer(false)} parent={layer} onCreated={onLayer} />
+    </div>
+  )
+}
+
+/** The way to it, how full it is, and when and by whom it was last counted. */
+function Subtitle({ layer, used }: { layer: StorageLayerRow; used: number }) {
+  const path = useLive((workspace) => readPath(workspace, layer.id), [layer.id]) ?? []
+  const counter = useLive(async (workspace) => (layer.countedBy === null ? undefined : readMember(workspace, layer.countedBy)), [layer.countedBy])
+  const occupancy = isGrid(layer)
+    ? plural(capacityOf(layer) - used, { one: '# free position', other: '# free positions' })
+    : plural(used, { one: '# sample directly in it', other: '# samples directly in it' })
+  return (
+    <>
+      {path.length > 1 && <LocationPath parts={path.slice(0, -1).map((above) => above.name)} />}
+      {path.length > 1 && ' · '}
+      {occupancy}
+      {layer.countedAt !== null && (
+        <span>{` · ${t('counted {when} by {name}', { when: dateTimeText(layer.countedAt), name: counter?.fullName ?? t('somebody') })}`}</span>
+      )}
+    </>
+  )
+}

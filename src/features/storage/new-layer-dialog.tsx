@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { archiveLayer } from '#domain/commands/archive-layer.ts'
+import { createLayer } from '#domain/commands/create-layer.ts'
+import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { errors } from '#domain/errors.ts'
+import { takeId } from '#db/leases.ts'
+import { mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { GridFields, parseSides } from './layer-edit-dialog.tsx'
+
+type NewKind = Exclude<StorageLayerKind, 'unit'>
+
+/** What laboratories use; any other grid by its rows and columns. */
+const presets: Readonly<Record<string, { label: string; kind: NewKind; rows: number; columns: number }>> = {
+  'box-9': { label: 'Box 9 × 9', kind: 'box', rows: 9, columns: 9 },
+  'box-10': { label: 'Box 10 × 10', kind: 'box', rows: 10, columns: 10 },
+  'plate-96': { label: 'Plate 8 × 12', kind: 'plate', rows: 8, columns: 12 },
+  'plate-384': { label: 'Plate 16 × 24', kind: 'plate', rows: 16, columns: 24 },
+  rack: { label: 'Rack', kind: 'rack', rows: 0, columns: 0 },
+  drawer: { label: 'Drawer', kind: 'drawer', rows: 0, columns: 0 },
+  shelf: { label: 'Shelf', kind: 'shelf', rows: 0, columns: 0 },
+  other: { label: 'Another grid…', kind: 'box', rows: 5, columns: 5 },
+}
+
+export interface NewLayerDialogProps {
+  opened: boolean
+  onClose: () => void
+  parent: StorageLayerRow
+  onCreated: (layerId: number) => void
+}
+
+export function NewLayerDialog({ opened, ...rest }: NewLayerDialogProps) {
+  return opened ? <OpenNewLayer {...rest} /> : null
+}
+
+/** A new compartment inside another, with its final barcode at once. */
+function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 'opened'>) {
+  const { workspace } = useWorkspace()
+  const mutate = useMutate()
+  const [name, setName] = useState('')
+  const [preset, setPreset] = useState('box-9')
+  const [altBarcode, setAltBarcode] = useState('')
+  const [tried, setTried] = useState(false)
+  const [sides, setSides] = useState({ rows: '5', columns: '5' })
+  useScanHandler(setAltBarcode)
+  const { leave, release } = useUnsaved(t('New compartment'), name !== '' || altBarcode !== '')
+  const create = async () => {
+    setTried(true)
+    const grid = preset === 'other' ? parseSides(sides.rows, sides.columns) : {}
+    const chosen = presets[preset]
+    if (!name.trim() || !chosen || !grid) return
+    try {
+      const id = await takeId(workspace.disk, 'storageLayers')
+      const { kind, rows, columns } = { ...chosen, ...grid }
+      const input = { id, parentId: parent.id, name, kind, rows, columns, altBarcode: altBarcode.trim() || null }
+      const label = t('New compartment {name} in {parent}', { name: name.trim(), parent: parent.name })
+      const undo = [mutation(archiveLayer, { layerId: id, archived: true }, t('{name}: archive', { name: name.trim() }))]
+      if (!(await mutate([mutation(createLayer, input, label)], { done: t('Compartment {name} created', { name: name.trim() }), undo }))) return
+      release()
+      onClose()
+      onCreated(id)
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => leave(onClose)}
+      title={t('New compartment in {name}', { name: parent.name })}
+      width={480}
+      actions={
+        <Button variant="primary" onClick={() => void create()}>
+          {t('Create compartment')}
+        </Button>
+      }
+    >
+      <div className="stack-l">
+        <NameField value={name} onChange={setName} onEnter={() => void create()} autoFocus missing={tried ? t(errors['layer.name-missing'].message) : null} />
+        <SelectField
+          label={t('Kind')}
+          value={preset}
+          onChange={setPreset}
+          options={Object.entries(presets).map(([value, { label }]) => ({ value, label: t(label) }))}
+        />
+        {preset === 'other' && <GridFields {...sides} onChange={(part) => setSides({ ...sides, ...part })} />}
+        <TextField
+          label={t('Barcode on it')}
+          hint={t('Scan to add. Without one the compartment’s own number is its barcode.')}
+          mono
+          value={altBarcode}
+          onChange={setAltBarcode}
+        />
+        <ScanButton hint={t('Scan the label')} onCode={setAltBarcode} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { messages } from '#domain/messages.ts'
+import { findFreePositions } from '#domain/rules/free-positions.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { planPlacement, type PlacementPlan, type PlacementSubject } from '#domain/rules/plan-placement.ts'
+import { readSample } from '#db/queries/samples.ts'
+import { readSeries } from '#db/queries/series.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { ChevronDownIcon, PutDownIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { readMoveLabel } from '#src/workspace/mutations/mutation-labels.ts'
+import { lastOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
+import { useScans } from '#src/workspace/scan/scan-context.tsx'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+
+type Reason = Extract<PlacementPlan, { kind: 'not-possible' }>['why']
+
+const explained: Readonly<Record<Reason, string>> = {
+  archived: 'The sample is archived. Restore it before it is moved.',
+  'here-already': 'It is in this compartment already.',
+  empty: 'The series has no samples in use.',
+  full: messages.layerFull,
+}
+
+export interface PlaceHereMenuProps {
+  layer: StorageLayerRow
+  content: readonly SampleRow[]
+}
+
+/** What was scanned, or the series that was opened, goes into the compartment in sight. SCAN-07, SCAN-08 */
+export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
+  const { workspace } = useWorkspace()
+  const scans = useScans()
+  const mutate = useMutate()
+  const [reason, setReason] = useState<Reason | null>(null)
+
+  const samplesFor = async (needs: PlacementSubject): Promise<readonly SampleRow[] | undefined> => {
+    if (needs === 'series') {
+      const seriesId = lastOpenedSeries(workspace)
+      return seriesId === undefined ? undefined : (await readSeries(workspace, seriesId)).samples
+    }
+    const scanned = scans.getSnapshot().context.scanned.find(({ answer }) => answer.kind === 'sample')?.answer
+    const sample = scanned?.kind === 'sample' ? await readSample(workspace, scanned.sample.id) : undefined
+    return sample && [sample]
+  }
+  const place = async (needs: PlacementSubject) => {
+    const plan = planPlacement(needs, await samplesFor(needs), layer, findFreePositions(layer, content, workspace.userId))
+    if (plan.kind === 'needs') return showToast({ message: t(plan.message), tone: 'bad' })
+    if (plan.kind === 'not-possible') return setReason(plan.why)
+    const [first] = plan.moves
+    const done =
+      plan.moves.length === 1 && first
+        ? t('{name} is at {place}', { name: first.sample.name, place: `${layer.name} ${positionName(layer, first.position)}`.trim() })
+        : plural(plan.moves.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: layer.name })
+    const labels = await Promise.all(plan.moves.map(({ sample, position }) => readMoveLabel(workspace, sample, { layerId: layer.id, position })))
+    const mutations = plan.moves.map(({ sample, position }, at) => moveMutation(sample, layer.id, position, labels[at]!))
+    const undo = plan.moves.map(({ sample }, at) => moveMutation(sample, sample.layerId, sample.position, labels[at]!))
+    await mutate(mutations, { done, undo })
+  }
+  return (
+    <>
+      <Menu
+        align="end"
+        target={<Button iconEnd={ChevronDownIcon}>{t('Place here')}</Button>}
+        sections={[
+          {
+            id: 'place',
+            items: [
+              { id: 'sample', label: t('The scanned sample'), icon: PutDownIcon, onSelect: () => void place('sample') },
+              { id: 'series', label: t('The whole opened series'), icon: TubesIcon, onSelect: () => void place('series') },
+            ],
+          },
+        ]}
+      />
+      <Dialog
+        opened={reason !== null}
+        onClose={() => setReason(null)}
+        kind="error"
+        title={t(messages.couldNotPerform)}
+        actions={
+          <Button variant="primary" onClick={() => setReason(null)}>
+            {t('OK')}
+          </Button>
+        }
+      >
+        {reason && t(explained[reason])}
+      </Dialog>
+    </>
+  )
+}
+
+const moveMutation = (sample: SampleRow, layerId: number | null, position: number, label: string): Mutation =>
+  mutation(moveSample, { sampleId: sample.id, layerId, position }, label)

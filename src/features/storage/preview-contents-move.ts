@@ -1,0 +1,46 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { isGrid, capacityOf, positionName } from '#domain/rules/grid.ts'
+import { readChildren, readContent, readLayer, readPath } from '#db/queries/layers.ts'
+import type { Workspace } from '#db/workspace.ts'
+
+export interface Misfit {
+  readonly sample: SampleRow
+  /** A sentence of why it cannot lie at the same position there. */
+  readonly reason: string
+}
+
+export interface ContentsPreview {
+  readonly layers: readonly StorageLayerRow[]
+  readonly samples: readonly SampleRow[]
+  readonly misfits: readonly Misfit[]
+  /** A sentence that concerns the target as a whole. */
+  readonly refusal: string | null
+}
+
+/** What moving everything from one compartment to the same positions in another would do. The command decides again. */
+export async function previewContentsMove(workspace: Workspace, fromId: number, toId: number): Promise<ContentsPreview> {
+  const to = await readLayer(workspace, toId)
+  const samples = (await readContent(workspace, fromId, null, limits.grid.most)).rows
+  const layers = await readChildren(workspace, fromId)
+  const none = { layers, samples, misfits: [] }
+  if (!to || !(await readLayer(workspace, fromId))) return { ...none, refusal: errors['layer.gone'].message }
+  if (to.archived) return { ...none, refusal: errors['layer.archived'].message }
+  if ((await readPath(workspace, toId)).some((above) => above.id === fromId)) return { ...none, refusal: errors['layer.cycle'].message }
+  const occupied = new Map((await readContent(workspace, toId, null, limits.grid.most)).rows.map((sample) => [sample.position, sample]))
+  const misfits = samples.flatMap((sample) => findMisfit(sample, to, occupied, workspace.userId))
+  return { layers, samples, misfits, refusal: null }
+}
+
+function findMisfit(sample: SampleRow, to: StorageLayerRow, occupied: ReadonlyMap<number, SampleRow>, userId: number): Misfit[] {
+  const { position } = sample
+  if (!isGrid(to) && position === 0) return []
+  if (position < 1 || position > capacityOf(to)) return [{ sample, reason: 'There is no such position there.' }]
+  const name = positionName(to, position)
+  const reservation = to.reserved[position]
+  if (reservation && reservation.userId !== userId) return [{ sample, reason: `${name} is reserved for somebody else.` }]
+  const other = occupied.get(position)
+  return other ? [{ sample, reason: `${name} is taken by ${other.name}.` }] : []
+}

@@ -1,0 +1,41 @@
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { readSavedProgress, stockTakeId } from '#db/saved-progress.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { CheckIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+
+/** A stock-take of it, or a putting back, that this person began here and has not finished. */
+export function ResumeStockTakeBanner({ layer }: { layer: StorageLayerRow }) {
+  const navigate = useNavigate()
+  const saved = useLive(
+    async (workspace) => ({
+      count: await readSavedProgress(workspace, stockTakeId('count', layer.id)),
+      putBack: await readSavedProgress(workspace, stockTakeId('put-back', layer.id)),
+    }),
+    [layer.id],
+  )
+  const resumeButton = (address: string) => (
+    <Button icon={CheckIcon} onClick={() => navigate(address)}>
+      {t('Go on')}
+    </Button>
+  )
+  return (
+    <>
+      {saved?.count && (
+        <Banner tone="info" action={resumeButton(addresses.stockTake(layer.id, true))}>
+          {t('A stock-take is not finished. Its last scan was {when}.', { when: dateTimeText(saved.count.at) })}
+        </Banner>
+      )}
+      {saved?.putBack && (
+        <Banner tone="info" action={resumeButton(addresses.putBack(layer.id, true))}>
+          {t('Its tubes are not all put back. The last scan was {when}.', { when: dateTimeText(saved.putBack.at) })}
+        </Banner>
+      )}
+    </>
+  )
+}

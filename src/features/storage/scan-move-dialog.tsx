@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { readLayer, readPath } from '#db/queries/layers.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { messages } from '#domain/messages.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Dialog } from '#src/ui/dialogs/dialog.tsx'
+import { CheckIcon, DoneIcon, ScanIcon } from '#src/ui/icons/icons.ts'
+import { LocationPath } from '#src/ui/layout/location-path.tsx'
+import { Row } from '#src/ui/lists/row.tsx'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { usePlacement } from '#src/features/move-tray/use-placement.ts'
+
+interface Moved {
+  readonly layer: StorageLayerRow
+  readonly path: readonly string[]
+}
+
+/** Scan a compartment, then where it goes; then the next pair. Each has its Undo in the toast. */
+export function ScanMoveDialog({ onClose }: { onClose: () => void }) {
+  const { workspace } = useWorkspace()
+  const resolve = useResolveScan()
+  const placement = usePlacement()
+  const [picked, setPicked] = useState<StorageLayerRow>()
+  const [moved, setMoved] = useState<readonly Moved[]>([])
+  const handleScan = async (code: string) => {
+    const found = await resolve(code)
+    if (!found) return
+    const layer = found.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
+    if (!layer) return void showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
+    if (!picked) return setPicked(layer)
+    if (await placement.placeLayer(picked, layer)) {
+      const path = (await readPath(workspace, layer.id)).map((above) => above.name)
+      setMoved((before) => [{ layer: picked, path }, ...before])
+      setPicked(undefined)
+    }
+  }
+  useScanHandler((code) => void handleScan(code))
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('Move compartments by scanning')}
+      width={560}
+      actions={
+        <>
+          {picked && (
+            <Button tall onClick={() => setPicked(undefined)}>
+              {t('Another compartment')}
+            </Button>
+          )}
+          <Button variant="primary" icon={CheckIcon} onClick={onClose}>
+            {t(messages.finished)}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack-l">
+        <p role="status">
+          <ScanIcon className="i i-s" aria-hidden />{' '}
+          {picked ? t('{name}: scan where it goes', { name: picked.name }) : t('Scanner ready: scan the compartment to move')}
+        </p>
+        {moved.map(({ layer, path }, at) => (
+          <Row key={moved.length - at} leading={<DoneIcon className="i" aria-hidden />} title={layer.name} subtitle={<LocationPath parts={path} />} />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { ListIcon, MoreIcon, MoveIcon, PlusIcon, SwapIcon } from '#src/ui/icons/icons.ts'
+import { Menu } from '#src/ui/menus/menu.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { usePermission } from '#src/workspace/permissions/use-permission.ts'
+import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
+import { ScanMoveDialog } from './scan-move-dialog.tsx'
+import classes from './storage-screen.module.css'
+
+/** Over the tree: the samples as a list, and what concerns all storage. */
+export function StorageHeader({ isNew, layerId }: { isNew: boolean; layerId: number | null }) {
+  const navigate = useNavigate()
+  const may = usePermission()
+  const inventory = useUserSetting('UseInventoryRebuild')
+  const [scanning, setScanning] = useState(false)
+  const change = async () => {
+    const query = layerId === null ? '' : `?initStorageLayer=${layerId}`
+    if (await inventory.set(isNew ? 'false' : 'true')) navigate((isNew ? addresses.storage : addresses.newStorage) + query)
+  }
+  return (
+    <div className={classes.head}>
+      <h1>{t('Storage')}</h1>
+      <div className={classes.headActions}>
+        <Button icon={ListIcon} onClick={() => navigate(addresses.samples)}>
+          {t('All samples')}
+        </Button>
+        <Menu
+          align="end"
+          target={<IconButton icon={MoreIcon} label={t('More about storage')} />}
+          sections={[
+            {
+              id: 'storage',
+              items: [
+                ...(may('StorageLayer.Update')
+                  ? [{ id: 'scan-move', label: t('Move compartments by scanning'), icon: MoveIcon, onSelect: () => setScanning(true) }]
+                  : []),
+                ...(may('StorageUnit.Update')
+                  ? [{ id: 'new-unit', label: t('New storage unit'), icon: PlusIcon, onSelect: () => navigate(addresses.newUnit) }]
+                  : []),
+                {
+                  id: 'view',
+                  label: isNew ? t('Use the old inventory') : t('Use the new inventory'),
+                  icon: SwapIcon,
+                  onSelect: () => void change(),
+                },
+              ],
+            },
+          ]}
+        />
+      </div>
+      {scanning && <ScanMoveDialog onClose={() => setScanning(false)} />}
+    </div>
+  )
+}

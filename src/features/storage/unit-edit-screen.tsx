@@ -1,0 +1,29 @@
+import { errors } from '#domain/errors.ts'
+import { readUnit } from '#db/queries/layers.ts'
+import { readMember } from '#db/queries/members.ts'
+import { hasPermission } from '#domain/permission.ts'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { LockIcon, SearchIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { UnitForm } from './unit-form.tsx'
+
+/** A storage unit being changed, or a new one. spec ROUTE-30 */
+export function UnitEditScreen({ unitId }: { unitId: number | null }) {
+  const found = useLive(
+    async (workspace) => {
+      const me = await readMember(workspace, workspace.userId)
+      return { isAllowed: me !== undefined && hasPermission(me.role, 'StorageUnit.Update'), unit: unitId === null ? null : await readUnit(workspace, unitId) }
+    },
+    [unitId],
+  )
+  if (!found) return null
+  if (!found.isAllowed) return <EmptyState page icon={LockIcon} title={t(errors['permission.denied'].message)} />
+  if (found.unit === undefined)
+    return (
+      <EmptyState page icon={SearchIcon} title={t('This storage unit is not here')}>
+        {t('It may have been removed, or belong to another group.')}
+      </EmptyState>
+    )
+  return <UnitForm key={unitId} unit={found.unit} />
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { archiveStorageUnit } from '#domain/commands/archive-storage-unit.ts'
+import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
+import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
+import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { errors } from '#domain/errors.ts'
+import { isTemperature } from '#domain/rules/storage-unit.ts'
+import { takeId } from '#db/leases.ts'
+import { mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { Card } from '#src/ui/layout/card.tsx'
+import { NumberField } from '#src/ui/fields/number-field.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { NameField } from '#src/workspace/editing/name-field.tsx'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { ConflictBanners } from '#src/workspace/editing/conflict-banner.tsx'
+import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useFormEdit } from '#src/workspace/editing/use-form-edit.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { kindLabel, unitKinds } from './unit-kinds.ts'
+
+type Fields = Omit<StorageUnitRow, 'id' | 'rootLayerId' | 'archived'>
+
+const newUnit: Fields = { name: '', kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
+
+/** As they stand in the form; the temperature as it is typed. */
+const fieldsOf = ({ name, kind, temperature, department, building, floor, room }: Fields) => ({
+  name,
+  kind,
+  temperature: String(temperature),
+  department,
+  building,
+  floor,
+  room,
+})
+
+const labels: Readonly<Record<keyof Fields, string>> = {
+  name: 'Name',
+  kind: 'Kind',
+  temperature: 'Temperature, °C',
+  department: 'Department',
+  building: 'Building',
+  floor: 'Floor',
+  room: 'Room',
+}
+
+const formatField = (value: unknown): string => t(kindLabel(value as StorageUnitKind))
+
+const places = [
+  { field: 'department', label: 'Department' },
+  { field: 'building', label: 'Building' },
+  { field: 'floor', label: 'Floor' },
+  { field: 'room', label: 'Room' },
+] as const
+
+/** All that a person says of a storage unit. `unit` null makes a new one, with its barcode at once. */
+export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
+  const { workspace } = useWorkspace()
+  const navigate = useNavigate()
+  const mutate = useMutate()
+  const edit = useFormEdit(unit ? t('Storage unit {name}', { name: unit.name }) : t('New storage unit'), fieldsOf(unit ?? newUnit))
+  const { values: draft, change } = edit
+  const [tried, setTried] = useState(false)
+  const degrees = draft.temperature.trim() === '' ? Number.NaN : Number(draft.temperature)
+  const isPossible = isTemperature(degrees)
+
+  const create = async (fields: Fields) => {
+    const [id, rootLayerId] = [await takeId(workspace.disk, 'storageUnits'), await takeId(workspace.disk, 'storageLayers')]
+    const done = t('{name} created', { name: fields.name })
+    const undo = [mutation(archiveStorageUnit, { unitId: id, archived: true }, t('{name}: archive', { name: fields.name }))]
+    const createUnit = mutation(createStorageUnit, { id, rootLayerId, ...fields }, t('New storage unit {name}', { name: fields.name }))
+    return (await mutate([createUnit], { done, undo })) ? id : null
+  }
+  const saveChanges = async (standing: StorageUnitRow, fields: Fields) => {
+    const part = (of: Fields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]]))
+    const { temperature: seen, ...others } = edit.seen
+    const initial: Partial<Fields> = { ...others, ...(seen !== undefined && { temperature: Number(seen) }) }
+    const write = (to: Fields, was: Partial<Fields>) =>
+      mutation(editStorageUnit, { unitId: standing.id, set: part(to), was }, t('{name}: edit', { name: standing.name }))
+    const isSaved =
+      edit.changed.length === 0 || (await mutate([write(fields, initial)], { done: t('Changes have been saved'), undo: [write(standing, part(fields))] }))
+    return isSaved ? standing.id : null
+  }
+  const save = async () => {
+    setTried(true)
+    if (!draft.name.trim() || !isPossible) return
+    const fields: Fields = { ...draft, name: draft.name.trim(), temperature: degrees }
+    try {
+      const id = await (unit ? saveChanges(unit, fields) : create(fields))
+      if (id === null) return
+      edit.release()
+      navigate(addresses.unit(id))
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  const leave = () => edit.leave(() => navigate(unit ? addresses.unit(unit.id) : addresses.storage))
+  return (
+    <div className="page stack-l">
+      <PageHeader back={{ label: t('Back'), onClick: leave }} title={unit ? t('Edit {name}', { name: unit.name }) : t('New storage unit')} />
+      <Card label={t('Fields')}>
+        <div className="stack-l">
+          <ConflictBanners edit={edit} labels={labels} format={formatField} />
+          <NameField
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            onEnter={() => void save()}
+            missing={tried ? t(errors['unit.name-missing'].message) : null}
+          />
+          <SelectField
+            label={t('Kind')}
+            value={draft.kind}
+            onChange={(kind) => {
+              const usual = unit ? undefined : unitKinds.find((one) => one.kind === kind)?.temperature
+              change({ kind: kind as StorageUnitKind, ...(usual !== undefined && { temperature: String(usual) }) })
+            }}
+            options={unitKinds.map(({ kind, label }) => ({ value: kind, label: t(label) }))}
+          />
+          <NumberField
+            label={t('Temperature, °C')}
+            value={draft.temperature}
+            onChange={(temperature) => change({ temperature })}
+            onEnter={() => void save()}
+            error={tried && !isPossible ? t(errors['unit.temperature-invalid'].message) : null}
+          />
+          {places.map(({ field, label }) => (
+            <TextField
+              key={field}
+              label={t(label)}
+              value={draft[field]}
+              onChange={(text) => change({ [field]: text })}
+              onEnter={() => void save()}
+              maxLength={250}
+            />
+          ))}
+          <div className="bar">
+            <Button tall onClick={leave}>
+              {t('Cancel')}
+            </Button>
+            <Button variant="primary" onClick={() => void save()}>
+              {unit ? t('Save') : t('Create storage unit')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import type { TableLookups, TableRow, TableReferenceData } from '#domain/tables/table-definition.ts'
+import { readPaths } from '#db/queries/layers.ts'
+import { readSamplesById } from '#db/queries/samples.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { dayBefore, lastDaySoon, todayText } from '#src/workspace/format/dates.ts'
+
+/** The group's small lists, as columns and filters need them. */
+export async function readLookups(workspace: Workspace): Promise<TableReferenceData> {
+  const [types, members, series, units] = await Promise.all([
+    workspace.mirror('sampleTypes').orderBy('name').toArray(),
+    workspace.mirror('members').toArray(),
+    workspace.mirror('sampleSeries').orderBy('nameFold').toArray(),
+    workspace.mirror('storageUnits').orderBy('name').toArray(),
+  ])
+  const today = todayText()
+  return { types, members: members.sort((a, b) => a.fullName.localeCompare(b.fullName)), series, units, yesterday: dayBefore(today), soon: lastDaySoon(today) }
+}
+
+const isSample = (row: TableRow): row is SampleRow => 'sampleTypeId' in row
+
+/** What these rows refer to, each thing read once. */
+export async function readNames(workspace: Workspace, lookups: TableReferenceData, rows: readonly TableRow[]): Promise<TableLookups> {
+  const samples = rows.filter(isSample)
+  const [paths, parents, counts] = await Promise.all([
+    readPaths(
+      workspace,
+      samples.flatMap(({ layerId }) => layerId ?? []),
+    ),
+    readSamplesById(workspace, [...new Set(samples.flatMap(({ parentId }) => parentId ?? []))]),
+    countSamples(
+      workspace,
+      rows.flatMap((row) => (isSample(row) || !('nameFold' in row) ? [] : row.id)),
+    ),
+  ])
+  const nameById = (list: readonly { id: number; name: string }[]) => {
+    const names = new Map(list.map(({ id, name }) => [id, name]))
+    return (id: number) => names.get(id) ?? ''
+  }
+  return {
+    type: nameById(lookups.types),
+    member: nameById(lookups.members.map(({ id, fullName }) => ({ id, name: fullName }))),
+    series: nameById(lookups.series),
+    sample: nameById(parents.flatMap((parent) => parent ?? [])),
+    place: (layerId, position) => {
+      const path = paths.get(layerId) ?? []
+      const layer = path.at(-1)
+      return layer ? [path.map(({ name }) => name).join(' › '), positionName(layer, position)].filter(Boolean).join(' ') : ''
+    },
+    samplesIn: (seriesId) => counts.get(seriesId) ?? 0,
+    day: (at) => todayText(new Date(at)),
+  }
+}
+
+async function countSamples(workspace: Workspace, seriesIds: readonly number[]): Promise<Map<number, number>> {
+  const counts = seriesIds.map(async (id) => {
+    const samples = workspace.mirror('samples').where('seriesId').equals(id)
+    return [id, (await samples.toArray()).filter(({ archived }) => !archived).length] as const
+  })
+  return new Map(await Promise.all(counts))
+}

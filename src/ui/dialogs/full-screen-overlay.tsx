@@ -1,0 +1,24 @@
+/* Takes the whole screen: of what is beneath nothing is seen, reached or read out, dialogs and toasts included, and nothing of it
+   is taken down, so that forms keep their text. What opens while it lies there opens beneath it. */
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useFocusReturn, useOverlay } from './overlay-stack.ts'
+import classes from './full-screen-overlay.module.css'
+
+export function FullScreenOverlay({ label, children }: { label: string; children: ReactNode }) {
+  const cover = useRef<HTMLElement>(null)
+  useOverlay(true, { modal: true, alwaysOnTop: true })
+  useFocusReturn()
+  useLayoutEffect(() => {
+    document.body.setAttribute('data-covered', '')
+    if (!cover.current?.contains(document.activeElement)) cover.current?.focus({ preventScroll: true })
+    return () => document.body.removeAttribute('data-covered')
+  }, [])
+  return createPortal(
+    // data-over: a dialog that opens beneath it does not take it out of reach.
+    <section ref={cover} data-cover data-over role="dialog" aria-modal aria-label={label} tabIndex={-1} className={classes.cover}>
+      {children}
+    </section>,
+    document.body,
+  )
+}

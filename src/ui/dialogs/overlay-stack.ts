@@ -1,0 +1,111 @@
+/* What lies over the screen: dialogs, an open menu, a field edited in place. Only the last one reacts to Escape, and when
+   it goes the focus returns to what opened it, through any number of them. */
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+
+interface OverlayOptions {
+  modal?: boolean | undefined
+  /** Lies over what is opened after it too. */
+  alwaysOnTop?: boolean | undefined
+  /** Must be answered before anything else goes on. */
+  requiresAnswer?: boolean | undefined
+}
+
+interface Entry extends OverlayOptions {
+  id: string
+}
+
+let stack: readonly Entry[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly Entry[]): void {
+  stack = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export interface OverlayState {
+  isTop: boolean
+  /** No other dialog lies over it; a menu opened from it may. */
+  isTopModal: boolean
+  /** 0 for the lowest. */
+  depth: number
+}
+
+/** Puts the caller on the stack while it is open. */
+export function useOverlay(opened: boolean, { modal, alwaysOnTop, requiresAnswer }: OverlayOptions = {}): OverlayState {
+  const id = useId()
+  const open = useSyncExternalStore(subscribe, () => stack)
+  useLayoutEffect(() => {
+    if (!opened) return
+    const others = alwaysOnTop ? stack : stack.filter((entry) => !entry.alwaysOnTop)
+    const covers = alwaysOnTop ? [] : stack.filter((entry) => entry.alwaysOnTop)
+    change([...others, { id, modal, alwaysOnTop, requiresAnswer }, ...covers])
+    return () => change(stack.filter((other) => other.id !== id))
+  }, [opened, modal, alwaysOnTop, requiresAnswer, id])
+  return {
+    isTop: open.at(-1)?.id === id,
+    isTopModal: open.findLast((entry) => entry.modal)?.id === id,
+    depth: Math.max(
+      0,
+      open.findIndex((entry) => entry.id === id),
+    ),
+  }
+}
+
+/** Tells at once when a dialog that must be answered comes up and when the last one is gone; until the returned function is called. */
+export function watchRequiredAnswers(tell: (isOpen: boolean) => void): () => void {
+  let wasOpen = false
+  const look = () => {
+    const isOpen = stack.some((entry) => entry.requiresAnswer)
+    if (isOpen !== wasOpen) tell((wasOpen = isOpen))
+  }
+  look()
+  return subscribe(look)
+}
+
+/** Calls back on Escape while active. An open list of the kit marks its field and keeps the key for itself. */
+export function useEscape(active: boolean, onEscape: () => void): void {
+  const escape = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!active) return
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
+      escape()
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [active])
+}
+
+/** While active, all of the page but the element cannot be reached: not by touch, keyboard or screen reader. What is marked
+    data-over (toasts) stays alive. */
+export function useInertOutside(active: boolean, element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!active) return
+    const around = [...document.body.children].filter((other) => other !== element.current && !other.hasAttribute('data-over') && !other.hasAttribute('inert'))
+    for (const other of around) other.setAttribute('inert', '')
+    return () => around.forEach((other) => other.removeAttribute('inert'))
+  }, [active, element])
+}
+
+/** Remembers what had the focus when the caller appeared and focuses it again when the caller is gone. */
+export function useFocusReturn(): void {
+  // Read with the first render: a field with autoFocus takes the focus before any effect runs.
+  const [opener] = useState(() => document.activeElement)
+  const alive = useRef(false)
+  useLayoutEffect(() => {
+    alive.current = true
+    return () => {
+      alive.current = false
+      setTimeout(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body
+        if (!alive.current && lost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      }, 0)
+    }
+  }, [opener])
+}

@@ -1,0 +1,26 @@
+/* Status: icon and word, the tint comes third. Shown, not tapped. */
+import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import type { Icon } from '#src/ui/icons/icons.ts'
+import classes from './chip.module.css'
+
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'plain'
+
+export interface ChipProps {
+  children: ReactNode
+  tone?: Tone | undefined
+  icon?: Icon | undefined
+  /** In place of an icon: a KindGlyph, for instance. */
+  leading?: ReactNode
+  /** The coloured word alone, without the tint. */
+  quiet?: boolean | undefined
+}
+
+export function Chip({ children, tone = 'plain', icon: Icon, leading, quiet }: ChipProps) {
+  return (
+    <span className={classNames(classes.chip, classes[tone], quiet && classes.quiet)}>
+      {Icon ? <Icon className="i i-xs" aria-hidden /> : leading}
+      {children}
+    </span>
+  )
+}

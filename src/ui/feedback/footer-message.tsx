@@ -1,0 +1,48 @@
+/* A word at the foot of the page that something is done; gone after 4 s, and nothing has to be done about it. */
+import { useEffect, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { DoneIcon } from '#src/ui/icons/icons.ts'
+import classes from './footer-message.module.css'
+
+interface Shown {
+  text: string
+}
+
+const hideAfter = 4000
+let shown: Shown | null = null
+const listeners = new Set<() => void>()
+
+function change(next: Shown | null): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** One at a time: a later one takes the place of an earlier, and has its own 4 s. */
+export function showFooterMessage(text: string): void {
+  change({ text })
+}
+
+export function FooterMessage() {
+  const message = useSyncExternalStore(subscribe, () => shown)
+  useEffect(() => {
+    if (!message) return
+    const timer = setTimeout(() => change(null), hideAfter)
+    return () => clearTimeout(timer)
+  }, [message])
+  return createPortal(
+    <div className={classes.foot} role="status" data-over>
+      {message && (
+        <span className={classes.message}>
+          <DoneIcon className="i i-s" aria-hidden />
+          {message.text}
+        </span>
+      )}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,58 @@
+/* One toast: icon and words, the way back, a cross. Its time stands still while a pointer or the focus is on it. */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import type { Tone } from './chip.tsx'
+import { AlertIcon, CloseIcon, DoneIcon, InfoIcon, WarningIcon, type Icon } from '#src/ui/icons/icons.ts'
+import type { ShownToast } from './toast.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './toast.module.css'
+
+export interface ToastCardProps {
+  toast: ShownToast
+  onClose: () => void
+}
+
+const icons: Readonly<Record<Tone, Icon>> = { ok: DoneIcon, warn: WarningIcon, bad: AlertIcon, info: InfoIcon, plain: InfoIcon }
+const autoCloseDefault = 7500
+/** One that keeps its place while others of its kind come and go. */
+const autoCloseSticky = 5000
+
+export function ToastCard({ toast, onClose }: ToastCardProps) {
+  const { message, tone = 'plain', action, sticky = false, autoClose = sticky ? autoCloseSticky : autoCloseDefault } = toast
+  const [held, setHeld] = useState(false)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (autoClose === false || held) return
+    const timer = setTimeout(() => close(), autoClose)
+    return () => clearTimeout(timer)
+  }, [autoClose, held])
+  const Icon = icons[tone]
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={classes.card}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className="i" aria-hidden />
+      <span className="grow">{message}</span>
+      {action && (
+        <button
+          type="button"
+          className={classNames(classes.button, classes.action)}
+          onClick={() => {
+            action.onAction()
+            onClose()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={classes.button} aria-label={t('Close')} onClick={onClose}>
+        <CloseIcon className="i" aria-hidden />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+/* Short news at the foot of the screen (over a dialog: at its top), over content and dialogs: what was done, with the way back. `showToast` may be
+   called from anywhere; the Toaster of UiProvider shows at most four, the others wait. */
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { Tone } from './chip.tsx'
+import { ToastCard } from './toast-card.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './toast.module.css'
+
+export interface ToastAction {
+  label: string
+  onAction: () => void
+}
+
+export interface Toast {
+  message: string
+  tone?: Tone | undefined
+  action?: ToastAction | undefined
+  /** With an id: keeps its place while later ones replace it, and closes after 5000. */
+  sticky?: boolean | undefined
+  /** Milliseconds, 7500 unless told; false, for notifications, stays until it is closed. */
+  autoClose?: number | false | undefined
+  /** A toast with the id of one in sight takes its place. */
+  id?: string | undefined
+}
+
+export interface ShownToast extends Toast {
+  id: string
+  /** Changes when another takes its place, so that it appears, and its time starts, anew. */
+  version: number
+}
+
+const maxShown = 4
+let toasts: readonly ShownToast[] = []
+let version = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly ShownToast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Shows a toast and answers its id. */
+export function showToast(toast: Toast): string {
+  version += 1
+  const shown = { ...toast, id: toast.id ?? `toast-${version}`, version }
+  const known = toasts.some((other) => other.id === shown.id)
+  change(known ? toasts.map((other) => (other.id === shown.id ? shown : other)) : [...toasts, shown])
+  return shown.id
+}
+
+export function hideToast(id: string): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Of whoever was here before, nothing is left to read or to undo; `kept` is the id of what concerns everybody. */
+export function hideOtherToasts(kept: string): void {
+  change(toasts.filter((toast) => toast.id === kept))
+}
+
+export function Toaster() {
+  const shown = useSyncExternalStore(subscribe, () => toasts).slice(0, maxShown)
+  return createPortal(
+    <section className={classes.toasts} aria-label={t('Notifications')} aria-live="polite" data-over>
+      {shown.map((toast) => (
+        <ToastCard key={`${toast.id}-${toast.version}`} toast={toast} onClose={() => hideToast(toast.id)} />
+      ))}
+    </section>,
+    document.body,
+  )
+}

@@ -1,0 +1,55 @@
+/* A tick. With its label the whole line is the target; without (in a list) the whole cell is. */
+import { useEffect, useId, useRef } from 'react'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { CheckIcon, MinusIcon } from '#src/ui/icons/icons.ts'
+import classes from './checkbox.module.css'
+
+export interface CheckboxProps {
+  label: string
+  hideLabel?: boolean | undefined
+  hint?: string | undefined
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Some, not all, of what stands under it. */
+  indeterminate?: boolean | undefined
+  disabled?: boolean | undefined
+  autoFocus?: boolean | undefined
+  name?: string | undefined
+}
+
+export function Checkbox({ label, hideLabel, hint, checked, onChange, indeterminate = false, disabled, autoFocus, name }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const hintId = useId()
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate
+  }, [indeterminate])
+  return (
+    <label className={classNames(classes.check, hideLabel ? classes.cell : classes.line)}>
+      <span className={classes.box}>
+        <input
+          ref={box}
+          type="checkbox"
+          name={name}
+          checked={checked}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
+          aria-label={hideLabel ? label : undefined}
+          aria-describedby={hint ? hintId : undefined}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {indeterminate ? <MinusIcon className={classes.tick} aria-hidden /> : <CheckIcon className={classes.tick} aria-hidden />}
+      </span>
+      {!hideLabel && (
+        <span className={classes.words}>
+          <span>{label}</span>
+          {hint && (
+            <span id={hintId} className="small muted">
+              {hint}
+            </span>
+          )}
+        </span>
+      )}
+    </label>
+  )
+}

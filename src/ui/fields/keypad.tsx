@@ -1,0 +1,86 @@
+/* Our own keys, for figures and for codes with letters: a paired scanner hides the tablet's keyboard, and a glove wants 64 px. */
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { BackspaceIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './keypad.module.css'
+
+export interface KeypadProps {
+  /** What the keys are for, for screen readers. */
+  label: string
+  value: string
+  onChange: (value: string) => void
+  maxLength?: number | undefined
+  /** A key for the decimal point. */
+  dot?: boolean | undefined
+  /** A word in the free place of the last line, when there is no dot. */
+  action?: { label: string; onClick: () => void } | undefined
+  /** There are letters too, behind a key of their own: whether they are shown instead of the figures. */
+  letters?: { shown: boolean; onShow: (shown: boolean) => void } | undefined
+  disabled?: boolean | undefined
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
+const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ-')
+
+export function Keypad({ label, value, onChange, maxLength, dot, action, letters, disabled }: KeypadProps) {
+  const type = (key: string) => {
+    if (maxLength !== undefined && value.length >= maxLength) return
+    onChange(value + key)
+  }
+  const keyOf = (key: string) => (
+    <button key={key} type="button" data-repeats className={classes.key} disabled={disabled} onClick={() => type(key)}>
+      {key}
+    </button>
+  )
+  const backspace = (
+    <button
+      type="button"
+      data-repeats
+      className={classes.word}
+      disabled={disabled}
+      aria-label={letters ? t('Delete the last character') : t('Delete the last figure')}
+      onClick={() => onChange(value.slice(0, -1))}
+    >
+      <BackspaceIcon className="i i-l" aria-hidden />
+    </button>
+  )
+  const point = (
+    <button
+      type="button"
+      className={classes.key}
+      disabled={disabled || value.includes('.')}
+      aria-label={t('Decimal point')}
+      onClick={() => type(value === '' ? '0.' : '.')}
+    >
+      .
+    </button>
+  )
+  const change = letters && (
+    <button type="button" className={classes.word} disabled={disabled} onClick={() => letters.onShow(!letters.shown)}>
+      {letters.shown ? t('123') : t('ABC')}
+    </button>
+  )
+  if (letters?.shown)
+    return (
+      <div className={classNames(classes.keypad, classes.letters)} role="group" aria-label={label}>
+        {alphabet.map(keyOf)}
+        {backspace}
+        {change}
+      </div>
+    )
+  const word = action ? (
+    <button type="button" className={classes.word} disabled={disabled} onClick={action.onClick}>
+      {action.label}
+    </button>
+  ) : (
+    <span />
+  )
+  return (
+    <div className={classes.keypad} role="group" aria-label={label}>
+      {digits.map(keyOf)}
+      {dot ? point : backspace}
+      {keyOf('0')}
+      {dot ? backspace : (change ?? word)}
+    </div>
+  )
+}

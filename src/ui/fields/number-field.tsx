@@ -1,0 +1,78 @@
+/* A number, kept as text until it is one. A comma typed as the decimal sign becomes a dot; with a step, a minus and a plus
+   stand on either side for a gloved thumb. */
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Input } from '@mantine/core'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { mantineFieldProps, type FieldProps } from './field-props.tsx'
+import { IconButton } from '#src/ui/buttons/icon-button.tsx'
+import { MinusIcon, PlusIcon } from '#src/ui/icons/icons.ts'
+import { normalizeNumberText, stepNumberText } from '#src/ui/text/number-text.ts'
+import { t } from '#src/ui/text/translate.ts'
+import classes from './number-field.module.css'
+
+export interface NumberFieldProps extends FieldProps {
+  /** The text in the field; it may not be a number yet. */
+  value: string
+  onChange: (value: string) => void
+  onEnter?: (() => void) | undefined
+  /** Shows minus and plus, which go by this much, or to what this says; undefined leaves the text as it is. */
+  step?: number | ((text: string, direction: 1 | -1) => string | undefined) | undefined
+  min?: number | undefined
+  max?: number | undefined
+  /** Beside the field: a unit, or a Segmented of units. */
+  after?: ReactNode
+  readOnly?: boolean | undefined
+}
+
+export function NumberField({ value, onChange, onEnter, step, min, max, after, readOnly, ...field }: NumberFieldProps) {
+  const {
+    label,
+    description,
+    error,
+    inputWrapperOrder,
+    classNames: names,
+    ...input
+  } = mantineFieldProps(field, {
+    input: classNames(classes.number, step !== undefined && classes.big),
+  })
+  const still = input.disabled || readOnly
+  const go = (direction: 1 | -1) => {
+    const next = typeof step === 'function' ? step(value, direction) : stepNumberText(value, direction * (step ?? 0), min, max)
+    if (next !== undefined) onChange(next)
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && onEnter) {
+      event.preventDefault()
+      onEnter()
+    }
+    if (step !== undefined && !still && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      event.preventDefault()
+      go(event.key === 'ArrowUp' ? 1 : -1)
+    }
+  }
+  return (
+    <Input.Wrapper
+      {...(field.id === undefined ? {} : { id: field.id })}
+      required={input.required}
+      {...{ label, description, error, inputWrapperOrder }}
+      classNames={{ root: names.root, label: names.label, required: names.required, description: names.description, error: names.error }}
+    >
+      <div className={classes.row}>
+        {step !== undefined && <IconButton icon={MinusIcon} label={t('Less')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(-1)} />}
+        <Input
+          {...input}
+          inputMode="decimal"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(normalizeNumberText(event.currentTarget.value))}
+          onKeyDown={keys}
+          readOnly={readOnly}
+          error={Boolean(error)}
+          classNames={{ wrapper: classNames(names.wrapper, classes.grow), input: names.input }}
+        />
+        {step !== undefined && <IconButton icon={PlusIcon} label={t('More')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(1)} />}
+        {after}
+      </div>
+    </Input.Wrapper>
+  )
+}

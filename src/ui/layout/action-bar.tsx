@@ -1,0 +1,21 @@
+/* The actions of a screen. They stay in sight while its fields scroll; in portrait they share the width. */
+import type { ReactNode } from 'react'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import classes from './action-bar.module.css'
+
+export interface ActionBarProps {
+  children: ReactNode
+  label: string
+  /** Where it sticks: at the head of what scrolls, or as the foot of the screen. */
+  position?: 'head' | 'foot' | undefined
+  /** Dark: something is picked in a list, and these act on it. */
+  inverse?: boolean | undefined
+}
+
+export function ActionBar({ children, label, position = 'head', inverse }: ActionBarProps) {
+  return (
+    <div role="group" aria-label={label} className={classNames(classes.bar, classes[position], inverse && classes.inverse)}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/* Where something is: the way in text, muted; the position in mono, ink. F2 › R1 › Box 2 B4 */
+export interface LocationPathProps {
+  parts: readonly string[]
+  position?: string | undefined
+}
+
+/** Thin spaces around the angle, as in the pictures. */
+const angle = '\u2009›\u2009'
+
+export function LocationPath({ parts, position }: LocationPathProps) {
+  return (
+    <span className="loc">
+      {parts.length > 0 && <span>{parts.join(angle)}</span>}
+      {position && <b>{position}</b>}
+    </span>
+  )
+}

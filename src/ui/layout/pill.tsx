@@ -1,0 +1,23 @@
+/* The state of something that is always in sight: icon, word and count, in the top bar. A tap opens what lies behind it. */
+import type { ComponentPropsWithRef } from 'react'
+import type { Tone } from '#src/ui/feedback/chip.tsx'
+import type { Icon } from '#src/ui/icons/icons.ts'
+import { TopBarSegment } from './top-bar-segment.tsx'
+import classes from './top-bar-segment.module.css'
+
+export interface PillProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: Icon
+  /** '3 waiting' */
+  text: string
+  tone?: Tone | undefined
+  /** Read out in place of the word, when the word alone says too little. It must contain the word. */
+  label?: string | undefined
+}
+
+export function Pill({ icon, text, tone = 'plain', label, ...rest }: PillProps) {
+  return (
+    <TopBarSegment {...rest} icon={icon} className={classes[tone]} aria-label={label}>
+      <span>{text}</span>
+    </TopBarSegment>
+  )
+}

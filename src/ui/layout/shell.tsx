@@ -1,0 +1,63 @@
+/* The frame of every screen. Landscape: a rail at the left. Portrait: the rail lies at the foot, the primary raised in the thumb's arc. */
+import type { ReactNode } from 'react'
+import type { Icon } from '#src/ui/icons/icons.ts'
+import { NavItem } from './nav-item.tsx'
+import classes from './shell.module.css'
+
+export interface ShellNavItem {
+  id: string
+  label: string
+  icon: Icon
+  href: string
+  current?: boolean | undefined
+  /** Filled and, in portrait, raised: one of them. */
+  primary?: boolean | undefined
+  /** At the far end of the rail. */
+  last?: boolean | undefined
+  /** A short count: '3', '99+'. */
+  badge?: string | undefined
+}
+
+export interface ShellProps {
+  brand: ReactNode
+  navItems: readonly ShellNavItem[]
+  navLabel: string
+  onNavigate: (href: string) => void
+  /** 'Skip to content', the first thing the Tab key reaches. */
+  skipLabel: string
+  groupSlot?: ReactNode
+  searchSlot?: ReactNode
+  statusSlot?: ReactNode
+  userSlot?: ReactNode
+  /** A line over the content that stays: a Banner. */
+  notice?: ReactNode
+  children: ReactNode
+}
+
+export function Shell({ brand, navItems, navLabel, onNavigate, skipLabel, groupSlot, searchSlot, statusSlot, userSlot, notice, children }: ShellProps) {
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {skipLabel}
+      </a>
+      <nav className={classes.rail} aria-label={navLabel}>
+        <div className={classes.brand}>{brand}</div>
+        <div className={classes.items}>
+          {navItems.map((item) => (
+            <NavItem key={item.id} item={item} onNavigate={onNavigate} />
+          ))}
+        </div>
+      </nav>
+      <header className={classes.topbar}>
+        {groupSlot}
+        {searchSlot}
+        {statusSlot}
+        {userSlot}
+      </header>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {notice}
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/* A filter in a row of filters: tapped to change it. It can be a Menu's target. */
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { ChevronDownIcon, PlusIcon } from '#src/ui/icons/icons.ts'
+import classes from './filter-chip.module.css'
+
+export interface FilterChipProps extends Omit<ComponentPropsWithRef<'button'>, 'children' | 'value'> {
+  /** 'Type' */
+  name?: string | undefined
+  /** 'Antibody, Protein'; what it says when nothing is filtered. */
+  value?: ReactNode
+  /** The filter is in force. */
+  on?: boolean | undefined
+  /** The one that adds a filter: a plus, no words. Give it an aria-label. */
+  add?: boolean | undefined
+}
+
+export function FilterChip({ name, value, on, add, className, ...rest }: FilterChipProps) {
+  return (
+    <button type="button" {...rest} className={classNames(classes.filter, on && classes.on, add && classes.add, className)}>
+      {add ? (
+        <PlusIcon className="i i-s" aria-hidden />
+      ) : (
+        <>
+          {name && <span className={classes.name}>{name}</span>}
+          {on ? <b>{value}</b> : value}
+          <ChevronDownIcon className="i i-xs" aria-hidden />
+        </>
+      )}
+    </button>
+  )
+}

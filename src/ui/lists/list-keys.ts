@@ -1,0 +1,28 @@
+/* Arrow keys in a long list whose rows come and go: the focus steps from row to row and keeps to the same control in each. */
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+
+/** The row a key leads to, or undefined for keys that are not ours. */
+export function rowForKey(key: string, at: number, count: number, page: number): number | undefined {
+  const last = count - 1
+  if (key === 'ArrowDown') return Math.min(last, at + 1)
+  if (key === 'ArrowUp') return Math.max(0, at - 1)
+  if (key === 'PageDown') return Math.min(last, at + page)
+  if (key === 'PageUp') return Math.max(0, at - page)
+  if (key === 'Home') return 0
+  if (key === 'End') return last
+  return undefined
+}
+
+/** Which control of its row has the focus. */
+export function controlIndexOf(row: Element, target: Element): number {
+  return Math.max(0, [...row.querySelectorAll(focusable)].indexOf(target))
+}
+
+/** Focuses that control in another row, or its last when it has fewer; false when it has none yet, because its words are on their way. */
+export function focusControl(row: Element, slot: number): boolean {
+  const controls = row.querySelectorAll<HTMLElement>(focusable)
+  const control = controls[Math.min(slot, controls.length - 1)]
+  control?.focus({ preventScroll: true })
+  return control !== undefined
+}

@@ -1,0 +1,20 @@
+/* Where a small thing stands beside a button: below it, or above where there is more room; never over the edge of the screen. */
+export interface FloatingPosition {
+  left: number
+  top: number
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+export function computePosition(target: DOMRectReadOnly, own: Size, screen: Size, align: 'start' | 'end' | 'center', gap = 4, margin = 8): FloatingPosition {
+  const start = { start: target.left, end: target.right - own.width, center: target.left + (target.width - own.width) / 2 }[align]
+  const left = Math.max(margin, Math.min(start, screen.width - own.width - margin))
+  const below = target.bottom + gap
+  const roomBelow = screen.height - margin - below
+  const roomAbove = target.top - gap - margin
+  const above = own.height > roomBelow && roomAbove > roomBelow
+  return { left, top: above ? Math.max(margin, target.top - gap - own.height) : below }
+}

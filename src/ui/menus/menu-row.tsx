@@ -1,0 +1,34 @@
+/* One row of a menu. The focus is back at the button before the row acts, so that a dialog it opens returns there. */
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { CheckIcon } from '#src/ui/icons/icons.ts'
+import type { MenuItem } from './menu.tsx'
+import classes from './menu.module.css'
+
+export interface MenuRowProps {
+  item: MenuItem
+  onClose: () => void
+}
+
+export function MenuRow({ item: { label, hint, icon: Icon, onSelect, disabled, danger, checked }, onClose }: MenuRowProps) {
+  return (
+    <button
+      type="button"
+      role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={checked}
+      disabled={disabled}
+      tabIndex={-1}
+      className={classNames(classes.row, danger && classes.danger)}
+      onClick={() => {
+        onClose()
+        onSelect()
+      }}
+    >
+      {Icon && <Icon className="i i-s" aria-hidden />}
+      <span className={classes.words}>
+        <span>{label}</span>
+        {hint && <span className="small muted">{hint}</span>}
+      </span>
+      {checked && <CheckIcon className="i i-s" aria-hidden />}
+    </button>
+  )
+}

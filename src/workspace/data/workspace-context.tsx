@@ -1,0 +1,48 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { createContext, use, type ReactNode } from 'react'
+import type { MemberRow } from '#domain/entities/member.ts'
+import type { ListClient } from '#db/lists/list-client.ts'
+import { readMember } from '#db/queries/members.ts'
+import type { Workspace } from '#db/workspace.ts'
+import type { WriteContext } from '#db/write.ts'
+import type { ServerReads } from './server-reads.ts'
+
+/** One person in one group on this device: what every screen reads from and writes to. */
+export interface OpenWorkspace {
+  readonly workspace: Workspace
+  /** Sorted, filtered and searched lists of its rows; screens take them with `useList`. */
+  readonly lists: ListClient
+  readonly writeContext: WriteContext
+  readonly serverReads: ServerReads
+  readonly fullName: string
+  readonly groupName: string
+}
+
+const WorkspaceContext = createContext<OpenWorkspace | null>(null)
+const MeContext = createContext<MemberRow | null | undefined>(undefined)
+
+export function WorkspaceProvider({ open, children }: { open: OpenWorkspace; children: ReactNode }) {
+  const { workspace } = open
+  // Read once for all screens, so that none of them is drawn first without and then with what the person may do.
+  const me = useLiveQuery(async () => (await readMember(workspace, workspace.userId)) ?? null, [workspace])
+  return (
+    <WorkspaceContext value={open}>
+      <MeContext value={me}>{children}</MeContext>
+    </WorkspaceContext>
+  )
+}
+
+export function useWorkspace(): OpenWorkspace {
+  const open = use(WorkspaceContext)
+  if (!open) throw new Error('useWorkspace needs an open workspace around it')
+  return open
+}
+
+/** The person as a member of the group; null when they are none, undefined until it is read. */
+export const useMe = (): MemberRow | null | undefined => use(MeContext)
+
+/** What a query over the local copy answers, asked again whenever what it read has changed; undefined until the first answer. */
+export function useLive<T>(query: (workspace: Workspace) => Promise<T>, dependencies: readonly unknown[]): T | undefined {
+  const { workspace } = useWorkspace()
+  return useLiveQuery(() => query(workspace), [workspace, ...dependencies])
+}

@@ -1,0 +1,95 @@
+/*   settings screen ──► changeDeviceSettings ──► localStorage ──► storage event ──► the other tabs
+ *                              └──► who subscribed here: appearance, sounds, the screen itself
+ *
+ * How this device looks and sounds, whoever signs in. Known at once and without a network, so not in the database. */
+import { useSyncExternalStore } from 'react'
+import { densities, themes, type DensityChoice, type ThemeChoice } from '#src/ui/styles/appearance.ts'
+
+export interface DeviceSettings {
+  theme: ThemeChoice
+  density: DensityChoice
+  scanSounds: boolean
+  /** A box from above, or its tubes as a list. */
+  boxShape: BoxShape
+  /** Boxes are drawn the other way round than each of them says. */
+  boxTurned: boolean
+  /** Our own keys show letters where a code is typed; figures first. */
+  keypadLetters: boolean
+}
+
+export type BoxShape = 'box' | 'list'
+
+/** `public/appearance.js` reads it too. */
+export const deviceSettingsKey = 'aliquot.deviceSettings'
+
+const listeners = new Set<() => void>()
+let current: DeviceSettings | undefined
+
+export function readDeviceSettings(): DeviceSettings {
+  current ??= parseDeviceSettings(savedText())
+  return current
+}
+
+export function changeDeviceSettings(change: Partial<DeviceSettings>): void {
+  current = { ...readDeviceSettings(), ...change }
+  try {
+    localStorage.setItem(deviceSettingsKey, JSON.stringify(current))
+  } catch {
+    // No room, or storage is blocked: it holds until the page is closed.
+  }
+  tell()
+}
+
+export function watchDeviceSettings(onChange: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTab)
+  listeners.add(onChange)
+  return () => {
+    listeners.delete(onChange)
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTab)
+  }
+}
+
+export function useDeviceSettings(): DeviceSettings {
+  return useSyncExternalStore(watchDeviceSettings, readDeviceSettings)
+}
+
+/** What cannot be read, or is not known here, is as if it had never been chosen. */
+export function parseDeviceSettings(text: string | null): DeviceSettings {
+  const saved = parseObject(text)
+  return {
+    theme: themes.find((theme) => theme === saved['theme']) ?? 'auto',
+    density: densities.find((density) => density === saved['density']) ?? 'auto',
+    scanSounds: saved['scanSounds'] !== false,
+    boxShape: saved['boxShape'] === 'list' ? 'list' : 'box',
+    boxTurned: saved['boxTurned'] === true,
+    keypadLetters: saved['keypadLetters'] === true,
+  }
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+function savedText(): string | null {
+  try {
+    return localStorage.getItem(deviceSettingsKey)
+  } catch {
+    return null
+  }
+}
+
+/** Without a key the whole storage was emptied. */
+function followOtherTab({ key }: StorageEvent): void {
+  if (key !== deviceSettingsKey && key !== null) return
+  current = undefined
+  tell()
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,27 @@
+import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+
+const askedKey = 'aliquot.askedToKeep'
+/** Browsers that ask the person are not made to do it more often. */
+const askAgainAfter = 30 * 24 * 60 * 60 * 1000
+let isAsked = false
+
+/** Whether the browser keeps what is stored here when the device runs short of room; undefined where it does not say. */
+export async function readPersistence(): Promise<boolean | undefined> {
+  return (navigator as Partial<Navigator>).storage?.persisted?.()
+}
+
+/** Asks the browser to keep it. Some decide by themselves, some ask the person. */
+export async function requestPersistence(): Promise<boolean> {
+  localStorage.setItem(askedKey, String(Date.now()))
+  return (await (navigator as Partial<Navigator>).storage?.persist?.()) ?? false
+}
+
+/** After the first thing a person saves: then they have work here, and know what the question is about. */
+export function requestPersistenceAfterFirstSave(now = Date.now()): void {
+  if (isAsked) return
+  isAsked = true
+  void (async () => {
+    if (now - Number(localStorage.getItem(askedKey) ?? 0) < askAgainAfter) return
+    if ((await readPersistence()) === false) await requestPersistence()
+  })().catch(reportFailure)
+}

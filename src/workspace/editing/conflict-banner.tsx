@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import type { FormEdit } from './use-form-edit.ts'
+
+export interface ConflictBannerProps {
+  /** Whose it is; null where that could not be asked for. */
+  author?: string | null | undefined
+  /** The field, where several are edited together. */
+  field?: string | undefined
+  theirs: ReactNode
+  /** What comes of keeping one's own, where that is not plain. */
+  effect?: ReactNode
+  onKeep: () => void
+  onTake: () => void
+}
+
+/** Somebody else has changed what is being edited: their value, and which of the two shall stand. */
+export function ConflictBanner({ author, field, theirs, effect, onKeep, onTake }: ConflictBannerProps) {
+  const name = author ?? t('Somebody')
+  return (
+    <Banner
+      tone="warn"
+      live
+      action={
+        <div className="bar">
+          <Button onClick={onKeep}>{t('Keep mine')}</Button>
+          <Button onClick={onTake}>{t('Take theirs')}</Button>
+        </div>
+      }
+    >
+      <p>{field ? t('{name} has changed {field} meanwhile:', { name, field }) : t('{name} has changed this meanwhile:', { name })}</p>
+      <p className="written">{theirs}</p>
+      {effect && <p className="small">{effect}</p>}
+    </Banner>
+  )
+}
+
+interface ConflictBannersProps<Fields extends object> {
+  edit: Pick<FormEdit<Fields>, 'conflicts' | 'keepMine' | 'takeTheirs'>
+  labels: Readonly<Record<keyof Fields, string>>
+  format?: (value: unknown) => string
+}
+
+/** The same for each field of a form. */
+export function ConflictBanners<Fields extends object>({ edit, labels, format = String }: ConflictBannersProps<Fields>) {
+  return edit.conflicts.map(({ field, theirs }) => (
+    <ConflictBanner
+      key={field}
+      field={t(labels[field])}
+      theirs={format(theirs) || t('empty')}
+      onKeep={() => edit.keepMine(field)}
+      onTake={() => edit.takeTheirs(field)}
+    />
+  ))
+}

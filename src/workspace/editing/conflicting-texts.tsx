@@ -1,0 +1,79 @@
+import { editSample } from '#domain/commands/edit-sample.ts'
+import type { SampleRow, TextVersion } from '#domain/entities/sample.ts'
+import { editOf } from '#domain/rules/text-edit.ts'
+import { mutation } from '#db/write.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { CheckIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import classes from './conflicting-texts.module.css'
+
+export interface ConflictingTextsProps {
+  sample: SampleRow
+  /** As `sample.edit` names it. */
+  field: string
+  /** What people call it. */
+  fieldLabel: string
+  onSettled?: () => void
+}
+
+/** The text a field has now. */
+export const textOf = (sample: SampleRow, field: string): string =>
+  field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : sample[field as 'name' | 'description' | 'note' | 'expiration']
+
+/** What stands in a field and what was written beside it, by whom and when: one is kept, or another taken, and everybody sees which. */
+export function ConflictingTexts({ sample, field, fieldLabel, onSettled }: ConflictingTextsProps) {
+  const { workspace } = useWorkspace()
+  const doActs = useMutate()
+  const { by, at, others = [] } = editOf(sample, field)
+  const names = useLive(
+    async (workspace) => {
+      const ids = [by, ...others.map((other) => other.by)].flatMap((id) => id ?? [])
+      return new Map((await workspace.mirror('members').bulkGet(ids)).map((row) => [row?.id, row?.fullName]))
+    },
+    [by, others.map((other) => other.by).join()],
+  )
+  const now = textOf(sample, field)
+  const who = (text: Pick<TextVersion, 'by' | 'at'>) =>
+    text.by === null
+      ? t('what stood there before')
+      : t('{person}, {moment}', {
+          person: text.by === workspace.userId ? t('You') : (names?.get(text.by) ?? t('somebody who has left the group')),
+          moment: dateTimeText(text.at),
+        })
+  const edit = (was: string, to: string) => mutation(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, `${sample.name}: ${fieldLabel}`)
+  const settle = async (to: string) => {
+    const undo = to === now ? undefined : [edit(to, now)]
+    if (await doActs([edit(now, to)], { done: t('Changes have been saved'), ...(undo && { undo }) })) onSettled?.()
+  }
+  return (
+    <div className={classes.texts} role="group" aria-label={t('Texts of {field}', { field: fieldLabel })}>
+      <div className={classes.two}>
+        <div className={classes.version}>
+          <p className="t-ok small">
+            <CheckIcon className="i i-xs" aria-hidden /> {t('Shown: {who}', { who: who({ by, at }) })}
+          </p>
+          {now || <span className="muted">{t('empty')}</span>}
+        </div>
+        {others.map((other) => (
+          <div key={`${other.by} ${other.at}`} className={classes.version}>
+            <p className="muted small">{t('Kept: {who}', { who: who(other) })}</p>
+            {other.text || <span className="muted">{t('empty')}</span>}
+            <div className="bar">
+              <Button tall onClick={() => void settle(other.text)}>
+                {t('Take this one')}
+              </Button>
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="bar">
+        <Button variant="primary" onClick={() => void settle(now)}>
+          {t('Keep what is shown')}
+        </Button>
+      </div>
+    </div>
+  )
+}

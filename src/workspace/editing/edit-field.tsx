@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { EditRow } from '#src/ui/fields/edit-row.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { ConflictBanner } from './conflict-banner.tsx'
+import type { Edit } from './use-edit.ts'
+
+export interface EditFieldProps<Value> {
+  label: string
+  edit: Edit<Value>
+  /** Shown at rest. */
+  shown: ReactNode
+  /** How a value is told that somebody else put there; without it as it is, or that there is none. */
+  format?: ((value: Value) => ReactNode) | undefined
+  /** What comes of keeping one's own over theirs, where that is not plain. */
+  effect?: ReactNode
+  isReadOnly?: boolean | undefined
+  onSave: () => void
+  note?: ReactNode
+  /** The input, shown while editing. */
+  children: ReactNode
+}
+
+/** The one way to edit a field in its place. */
+export function EditField<Value>({ label, edit, shown, format = sayText, effect, isReadOnly, onSave, note, children }: EditFieldProps<Value>) {
+  return (
+    <EditRow label={label} value={shown} editing={edit.isOpen} {...(!isReadOnly && { onEdit: edit.begin })} onSave={onSave} onCancel={edit.cancel} note={note}>
+      {edit.theirs && (
+        <ConflictBanner author={edit.theirs.who} theirs={format(edit.theirs.value)} effect={effect} onKeep={edit.keepMine} onTake={edit.takeTheirs} />
+      )}
+      {children}
+    </EditRow>
+  )
+}
+
+const sayText = (value: unknown): ReactNode => ((typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : t('empty'))

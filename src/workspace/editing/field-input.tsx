@@ -1,0 +1,125 @@
+/* One input for any field of a sample type, by its type. For every form that asks for a sample's values: creating, editing, bulk update.
+
+     TEXT       a line; a mask is shown and said when it does not fit      RADIO     parts in a row, or a list when they are many
+     TEXTAREA   lines, with the characters that remain                     CHECKBOX  ticks; the value is `a|b`
+     NUMERIC    a number, a comma becomes a dot                            COMBO     a list that takes other texts too
+     DATE, DATETIME  YYYY-MM-DD, with HH:MM                                SAMPLELINK  tubes, by scan or code; the value is `12|40`
+     FILE, PROJECT, CHEMICAL  as text, until they have screens of their own
+
+   The value is a text as the sample keeps it, empty for none. It may not fit yet: ask `isFieldValue` of domain/rules/sample-field.ts before
+   it is saved, and save `normalizeFieldValue`. */
+import { useState } from 'react'
+import type { SampleField } from '#domain/entities/sample-type.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { isFieldValue, valueSeparator, valuesOf } from '#domain/rules/sample-field.ts'
+import { Checkbox } from '#src/ui/fields/checkbox.tsx'
+import { ComboField } from '#src/ui/fields/combo-field.tsx'
+import { FieldGroup } from '#src/ui/fields/field-group.tsx'
+import { NumberField } from '#src/ui/fields/number-field.tsx'
+import { Segmented } from '#src/ui/buttons/segmented.tsx'
+import { SelectField } from '#src/ui/fields/select-field.tsx'
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
+import { TextField } from '#src/ui/fields/text-field.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { SampleLinkInput } from '#src/workspace/samples/sample-link-input.tsx'
+
+export interface FieldInputProps {
+  field: SampleField
+  value: string
+  onChange: (value: string) => void
+  /** In place of the field's own name. */
+  label?: string | undefined
+  hideLabel?: boolean | undefined
+  /** In place of what the input itself finds wrong with the value. */
+  error?: string | null | undefined
+  disabled?: boolean | undefined
+  autoFocus?: boolean | undefined
+  /** Enter in a field of one line. */
+  onEnter?: (() => void) | undefined
+}
+
+export function FieldInput({ field, value, onChange, label = field.key, hideLabel, error, disabled, autoFocus, onEnter }: FieldInputProps) {
+  // A value that is still being typed is not wrong yet.
+  const [wasLeft, setWasLeft] = useState(false)
+  const wrong = value !== '' && !isFieldValue(field, value) ? t(errors['sample.field-invalid'].message) : null
+  const hint = [field.notes, field.type === 'TEXT' && field.mask && t('As {mask}: 0 a digit, A a letter, * either', { mask: field.mask })]
+  const shared = { label, hideLabel, disabled, autoFocus, required: field.required, hint: hint.filter(Boolean).join(' · ') || undefined }
+  const given = { ...shared, value, onChange, error: error ?? wrong }
+  const typed = { ...given, error: error ?? (wasLeft ? wrong : null), onBlur: () => setWasLeft(true), onEnter, maxLength: limits.text.longest }
+  switch (field.type) {
+    case 'TEXTAREA':
+      return <TextAreaField {...given} maxLength={limits.text.longest} />
+    case 'NUMERIC':
+      return <NumberField {...given} onEnter={onEnter} />
+    case 'RADIO':
+      return <ChoiceInput {...given} options={field.options} />
+    case 'CHECKBOX':
+      return <TicksInput {...given} options={field.options} />
+    case 'COMBO':
+      return <ComboField {...given} options={field.options} maxLength={limits.text.longest} />
+    case 'DATE':
+      return <TextField {...given} type="date" onEnter={onEnter} />
+    case 'DATETIME':
+      return (
+        <TextField {...given} type="datetime-local" value={value.replace(' ', 'T')} onChange={(next) => onChange(next.replace('T', ' '))} onEnter={onEnter} />
+      )
+    case 'SAMPLELINK':
+      return <SampleLinkInput {...given} />
+    case 'TEXT':
+      return <TextField {...typed} placeholder={field.mask} mono={Boolean(field.mask)} />
+    case 'FILE':
+    case 'PROJECT':
+    case 'CHEMICAL':
+      return <TextField {...typed} />
+  }
+}
+
+interface ChoiceProps {
+  label: string
+  hideLabel?: boolean | undefined
+  hint?: string | undefined
+  error: string | null
+  required: boolean
+  disabled?: boolean | undefined
+  autoFocus?: boolean | undefined
+  options: readonly string[]
+  value: string
+  onChange: (value: string) => void
+}
+
+/** What fits beside one another on a tablet held upright. */
+const fitsInRow = (options: readonly string[]): boolean => options.length <= 4 && options.join('').length <= 32
+
+function ChoiceInput({ options, value, onChange, autoFocus, disabled, ...field }: ChoiceProps) {
+  const choices = options.map((option) => ({ value: option, label: option, disabled }))
+  if (!fitsInRow(options))
+    return <SelectField {...field} options={choices} value={value || null} onChange={onChange} autoFocus={autoFocus} disabled={disabled} />
+  return (
+    <FieldGroup {...field}>
+      <div>
+        <Segmented label={field.label} options={choices} value={value} onChange={onChange} />
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Kept in the order in which they are offered. */
+function TicksInput({ options, value, onChange, autoFocus, disabled, ...field }: ChoiceProps) {
+  const ticked = new Set(valuesOf(value))
+  const tick = (option: string, on: boolean) => onChange(options.filter((other) => (other === option ? on : ticked.has(other))).join(valueSeparator))
+  return (
+    <FieldGroup {...field}>
+      {options.map((option, at) => (
+        <Checkbox
+          key={option}
+          label={option}
+          checked={ticked.has(option)}
+          onChange={(on) => tick(option, on)}
+          disabled={disabled}
+          autoFocus={autoFocus && at === 0}
+        />
+      ))}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { beginEdit, hasConflict, keepMine, sameValue, type EditState } from './edit-state.ts'
+import { useUnsaved } from './unsaved.ts'
+
+declare const made: unique symbol
+
+/** A field edited in its place. Only `useEdit` makes one, so nobody gives what stands there when it is saved for what was begun with. */
+export interface Edit<Value> {
+  readonly [made]: true
+  readonly isOpen: boolean
+  readonly draft: Value
+  /** What the person saw when they began: what an act says it `was`. */
+  readonly base: Value
+  /** What they have seen of it last: what they began with, or somebody else's value that they answered. */
+  readonly seen: Value
+  /** What stands there now: only for the way back, which must not take somebody else's away. */
+  readonly before: Value
+  /** Whether the draft is another than what was begun with. */
+  readonly isChanged: boolean
+  /** What somebody else put there meanwhile, until the person has said what shall stand; and their name, where it could be asked for. */
+  readonly theirs: { readonly value: Value; readonly who: string | null } | null
+  begin: () => void
+  change: (draft: Value) => void
+  keepMine: () => void
+  takeTheirs: () => void
+  /** It was saved. */
+  end: () => void
+  /** Closes without saving; asks first when something was typed. */
+  cancel: () => void
+}
+
+export interface EditOptions<Value> {
+  /** What is edited, for people: `anti-CD3ε: Note`. */
+  label: string
+  /** As it stands now. */
+  value: Value
+  /** Whose a value is that arrived meanwhile. */
+  readAuthor?: (value: Value) => Promise<string | null>
+}
+
+export function useEdit<Value>({ label, value, readAuthor }: EditOptions<Value>): Edit<Value> {
+  const [state, setState] = useState<EditState<Value> | null>(null)
+  const isChanged = state !== null && !sameValue(state.draft, state.base)
+  const { leave, release } = useUnsaved(label, isChanged)
+  const isTheirs = state !== null && hasConflict(state, value)
+  const who = useAuthor(isTheirs, value, readAuthor)
+  const end = () => {
+    release()
+    setState(null)
+  }
+  const edit: Omit<Edit<Value>, typeof made> = {
+    isOpen: state !== null,
+    draft: state ? state.draft : value,
+    base: state ? state.base : value,
+    seen: state ? state.acknowledged : value,
+    before: value,
+    isChanged,
+    theirs: isTheirs ? { value, who } : null,
+    begin: () => setState(beginEdit(value)),
+    change: (draft) => setState((now) => ({ ...(now ?? beginEdit(value)), draft })),
+    keepMine: () => setState((now) => now && keepMine(now, value)),
+    takeTheirs: () => setState(beginEdit(value)),
+    end,
+    cancel: () => leave(end),
+  }
+  return edit as Edit<Value>
+}
+
+function useAuthor<Value>(isAsked: boolean, value: Value, askWho: EditOptions<Value>['readAuthor']): string | null {
+  const [answer, setAnswer] = useState<{ of: string; who: string | null } | null>(null)
+  const of = JSON.stringify(value)
+  const ask = useEffectEvent(() => askWho?.(value))
+  useEffect(() => {
+    if (!isAsked) return
+    let isLate = false
+    void ask()?.then((who) => isLate || setAnswer({ of, who }))
+    return () => {
+      isLate = true
+    }
+  }, [isAsked, of])
+  return answer?.of === of ? answer.who : null
+}

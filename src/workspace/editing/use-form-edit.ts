@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { changedFields, changeFields, keepMine, conflictingFields, seenFields, shownFields, type FormState } from './edit-state.ts'
+import { useUnsaved, type LeaveGuard } from './unsaved.ts'
+
+/** Several fields of one thing, changed together and saved at once. */
+export interface FormEdit<Fields extends object> extends LeaveGuard {
+  /** As they are shown: those that were changed as they were typed, the others as they stand. */
+  readonly values: Fields
+  /** What was seen of the changed ones: what an act says it `was`. */
+  readonly seen: Partial<Fields>
+  /** The names of those that were changed: all that is saved. */
+  readonly changed: readonly (keyof Fields & string)[]
+  /** The changed ones that somebody else has changed too, until the person has said what shall stand. */
+  readonly conflicts: readonly { readonly field: keyof Fields & string; readonly theirs: unknown }[]
+  change: (part: Partial<Fields>) => void
+  keepMine: (field: keyof Fields) => void
+  takeTheirs: (field: keyof Fields) => void
+}
+
+/** `standing`: the fields as they are now, or what a new thing begins with. */
+export function useFormEdit<Fields extends object>(label: string, standing: Fields): FormEdit<Fields> {
+  const [state, setState] = useState<FormState<Fields>>({})
+  const changed = changedFields(state)
+  const unsaving = useUnsaved(label, changed.length > 0)
+  return {
+    ...unsaving,
+    values: shownFields(state, standing),
+    seen: seenFields(state),
+    changed,
+    conflicts: conflictingFields(state, standing).map((field) => ({ field, theirs: standing[field] })),
+    change: (part) => setState((now) => changeFields(now, standing, part)),
+    keepMine: (field) => setState((now) => ({ ...now, [field]: now[field] && keepMine(now[field], standing[field]) })),
+    takeTheirs: (field) =>
+      setState((now) => {
+        const { [field]: _, ...others } = now
+        return others as FormState<Fields>
+      }),
+  }
+}

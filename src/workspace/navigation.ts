@@ -1,9 +1,0 @@
-import { use } from 'react'
-import { NavigateContext, type Navigate } from '#src/ui/link.tsx'
-
-/** Follows an address without loading the page. */
-export function useNavigate(): Navigate {
-  const navigate = use(NavigateContext)
-  if (!navigate) throw new Error('useNavigate needs UiProvider with a way to navigate around it')
-  return navigate
-}

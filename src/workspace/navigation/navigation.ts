@@ -1,0 +1,9 @@
+import { use } from 'react'
+import { NavigateContext, type Navigate } from '#src/ui/buttons/link.tsx'
+
+/** Follows an address without loading the page. */
+export function useNavigate(): Navigate {
+  const navigate = use(NavigateContext)
+  if (!navigate) throw new Error('useNavigate needs UiProvider with a way to navigate around it')
+  return navigate
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '#domain/permission.ts'
+import { Banner } from '#src/ui/feedback/banner.tsx'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { LockIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { useHasPermission } from './use-has-permission.ts'
+import { useMe } from '#src/workspace/data/workspace-context.tsx'
+
+/** Why somebody who sees a thing cannot change it, in one line. */
+function useDeniedReason(): string | null {
+  const me = useMe()
+  if (!me) return null
+  return me.role === 'Guest' ? t('Guests can look, not change.') : t('Your role, {role}, does not allow changing this.', { role: t(me.role) })
+}
+
+/** Over what the person can see and not change. */
+export function ReadOnlyBanner() {
+  const reason = useDeniedReason()
+  return (
+    reason && (
+      <Banner tone="info" icon={LockIcon}>
+        {reason}
+      </Banner>
+    )
+  )
+}
+
+/** A screen that is only for who may do its work; the others are told why, and where they can go. */
+export function PermissionGuard({ permission, children }: { permission: Permission; children: ReactNode }) {
+  const navigate = useNavigate()
+  const may = useHasPermission(permission)
+  const reason = useDeniedReason()
+  if (may === undefined) return null
+  if (may) return children
+  return (
+    <EmptyState
+      page
+      icon={LockIcon}
+      title={reason ?? t('You are no longer a member of this group.')}
+      action={<Button onClick={() => navigate(addresses.home)}>{t('Home')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import type { Workspace } from '#db/workspace.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+
+const opened = new WeakMap<Workspace, number>()
+
+/** The series that was opened last, until the page is loaded anew: what "the series" means on a compartment. */
+export const lastOpenedSeries = (workspace: Workspace): number | undefined => opened.get(workspace)
+
+export function useRememberOpenedSeries(seriesId: number): void {
+  const { workspace } = useWorkspace()
+  useEffect(() => void opened.set(workspace, seriesId), [workspace, seriesId])
+}

@@ -1,0 +1,41 @@
+import { isLow, type SampleRow } from '#domain/entities/sample.ts'
+import { conflictingFields } from '#domain/rules/text-edit.ts'
+import { Chip } from '#src/ui/feedback/chip.tsx'
+import { ColdIcon, CompareIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+
+export interface SampleChipsProps {
+  sample: Pick<SampleRow, 'amount' | 'unit' | 'lowAmount' | 'thaws' | 'outBy' | 'missingSince' | 'archived' | 'edits'>
+  /** Who has it, where that is known. */
+  checkedOutByName?: string | undefined
+}
+
+/** What a person should know before they go to the freezer: little left, out, missing, thawed before. Nothing where all is well. */
+export function SampleChips({ sample, checkedOutByName }: SampleChipsProps) {
+  if (sample.archived) return null
+  return (
+    <>
+      {isLow(sample) && (
+        <Chip tone={sample.amount === 0 ? 'bad' : 'warn'} icon={DropIcon}>
+          {sample.amount === 0 ? t('Empty') : t('Low stock')}
+        </Chip>
+      )}
+      {sample.outBy !== null && (
+        <Chip tone="info" icon={HandIcon}>
+          {checkedOutByName ? t('Out, {name} has it', { name: checkedOutByName }) : t('Out')}
+        </Chip>
+      )}
+      {sample.missingSince !== null && (
+        <Chip tone="bad" icon={HelpIcon}>
+          {t('Missing')}
+        </Chip>
+      )}
+      {conflictingFields(sample).length > 0 && (
+        <Chip tone="info" icon={CompareIcon}>
+          {t('Two versions')}
+        </Chip>
+      )}
+      {sample.thaws > 0 && <Chip icon={ColdIcon}>{plural(sample.thaws, { one: '# thaw', other: '# thaws' })}</Chip>}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { FreePositions } from '#domain/rules/free-positions.ts'
+import { capacityOf, type Grid } from '#domain/rules/grid.ts'
+import { t } from '#src/ui/text/translate.ts'
+
+/** What stands at each position of a box that cannot be taken: a sample's name, or that somebody else reserved it. */
+export function occupiedPositions(box: Grid, samples: Iterable<Pick<SampleRow, 'position' | 'name'>>, free: FreePositions): Map<number, string> {
+  const isFree = new Set(free)
+  const names = new Map(Array.from(samples, ({ position, name }) => [position, name]))
+  const taken = new Map<number, string>()
+  for (let position = 1; position <= capacityOf(box); position++) if (!isFree.has(position)) taken.set(position, names.get(position) ?? t('reserved'))
+  return taken
+}

@@ -1,0 +1,178 @@
+import { errorEntry } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { succeeded, wake, wakeAt, backOff } from './backoff.ts'
+import type { EventOf, SyncEvent } from './event.ts'
+import { initialState, rest, type Download, type Hold, type RequestChannel, type ResetReason, type SyncState } from './state.ts'
+import { isOrphanEvent } from './orphan-event.ts'
+
+/** What an event means for the state. What is then to be done is decided in start.ts. */
+export function reduceEvent(state: SyncState, event: SyncEvent): SyncState {
+  if (isOrphanEvent(state, event)) return state
+  switch (event.type) {
+    case 'started':
+      return allWithWork({ ...initialState, holds: startHolds(state), download: { ...initialState.download, mirror: event.mirror } })
+    case 'leadership.gained':
+      return allWithWork(allAwake(without(fromTheFirst(state), 'not-leading')))
+    case 'leadership.lost':
+      return withHold(state, 'not-leading')
+    case 'session.expired':
+      return withHold(state, 'signed-out')
+    case 'session.restored':
+      return state.holds.includes('signed-out') ? allWithWork(allAwake(without(state, 'signed-out'))) : state
+    case 'app.too-old':
+      // Also what a page of a newer server ends with.
+      return withHold({ ...state, download: state.download.status.kind === 'busy' ? { ...state.download, status: rest } : state.download }, 'too-old')
+    case 'write.saved':
+      return { ...state, upload: { ...state.upload, wanted: true } }
+    case 'poll.succeeded':
+      return reached(recheckMembership({ ...state, download: { ...state.download, wanted: true } }))
+    case 'poked':
+      return reached({ ...state, download: { ...state.download, wanted: true } })
+    case 'retry.asked':
+      return allWithWork(allAwake(state))
+    case 'timer.fired':
+      return {
+        upload: wakeAt(state.upload, event.at),
+        download: wakeAt(state.download, event.at),
+        leases: wakeAt(state.leases, event.at),
+        holds: state.holds,
+        timer: null,
+      }
+    case 'push.answered':
+      return reached(pushAnswered(state, event))
+    case 'push.empty':
+      return { ...state, upload: { ...succeeded(state.upload, false), after: 0 } }
+    case 'push.failed':
+      return pushFailed(state, event)
+    case 'push.set-aside':
+      // What is sent next, alone, is the number that does nothing.
+      return { ...state, upload: succeeded(state.upload, true) }
+    case 'page.applied':
+      return reached(pageApplied(state, event))
+    case 'snapshot.failed':
+      return snapshotFailed(state, event)
+    case 'pull.failed':
+    case 'reset.failed':
+    case 'revoke.failed':
+      return { ...state, download: backOff(state.download, event), holds: holdsAfter(state, event.code) }
+    case 'mirror.reset':
+      // The server may have been restored to before what it once answered, so the queue is offered from its beginning.
+      return {
+        ...state,
+        download: { ...succeeded(state.download, true), mirror: 'missing', resetReason: null, resetCount: state.download.resetCount + 1 },
+        upload: { ...state.upload, after: 0, wanted: true },
+      }
+    case 'snapshot.stored':
+      return reached(event.outcome === 'stored' ? chunkStored(state, event.more) : invalidateMirror(state, event.outcome, event))
+    case 'mirror.missing':
+      return { ...state, download: { ...state.download, status: rest, wanted: true, mirror: 'missing' } }
+    case 'group.revoked':
+      return { ...state, download: { ...state.download, status: rest, wanted: true, mirror: 'forbidden' } }
+    case 'group.removed':
+      return withHold({ ...state, download: { ...succeeded(state.download, false), mirror: 'missing' } }, 'left-group')
+    case 'group.rejoined':
+      return hasLeftGroup(state) ? allWithWork(allAwake(without(fromTheFirst(backInGroup(state)), 'left-group'))) : state
+    case 'lease.low':
+      return { ...state, leases: { ...state.leases, wanted: true } }
+    case 'lease.granted':
+      // Perhaps nothing was short and nobody was asked: it says nothing about the line.
+      return { ...state, leases: succeeded(state.leases, false) }
+    case 'lease.failed':
+      return { ...state, leases: backOff(state.leases, event), holds: holdsAfter(state, event.code) }
+  }
+}
+
+function pushAnswered(state: SyncState, event: EventOf<'push.answered'>): SyncState {
+  const { upload } = state
+  const whole = event.lastMutation >= event.through
+  const most = Math.min(limits.push.mutations, upload.most * 2)
+  // The server stopped before the end and took nothing: asking again at once would only turn in a circle.
+  const stopped = !whole && event.lastMutation <= upload.after
+  const next = stopped ? backOff(upload, { ...event, code: 'server.failed' }) : succeeded(upload, true)
+  return { ...state, upload: { ...next, after: event.lastMutation, most }, download: { ...state.download, wanted: true } }
+}
+
+/** Codes about the size or form of a whole push: sent in halves, one mutation can be told from its neighbours. */
+const pushTooLargeCodes = new Set(['body.too-large', 'input.invalid'])
+
+function pushFailed(state: SyncState, event: EventOf<'push.failed'>): SyncState {
+  const { upload } = state
+  if (pushTooLargeCodes.has(event.code) && upload.most > 1) {
+    return { ...state, upload: { ...upload, status: rest, wanted: true, most: Math.ceil(upload.most / 2) } }
+  }
+  // Only a pull can tell that the group was left, and close this device's door on the server with the same answer.
+  // And what came before an unknown command was taken: only a pull confirms it.
+  const needsPull = event.code === 'group.left' || event.code === 'command.unknown'
+  const download = needsPull ? { ...state.download, wanted: true } : state.download
+  return { ...state, upload: backOff(upload, event), download, holds: holdsAfter(state, event.code) }
+}
+
+function snapshotFailed(state: SyncState, event: EventOf<'snapshot.failed'>): SyncState {
+  if (event.code === 'group.left') return { ...state, download: { ...state.download, status: rest, mirror: 'forbidden' } }
+  return { ...state, download: backOff(state.download, event), holds: holdsAfter(state, event.code) }
+}
+
+function pageApplied(state: SyncState, event: EventOf<'page.applied'>): SyncState {
+  const { download } = state
+  if (event.outcome === 'stale') {
+    const stale = download.stale + 1
+    // One stale page means another tab was quicker; a second one in a row means something is wrong, and that must not turn in a circle.
+    const next = stale === 1 ? succeeded(download, true) : backOff(download, { ...event, code: 'server.failed' })
+    return { ...state, download: { ...next, stale } }
+  }
+  if (event.outcome !== 'applied' && event.outcome !== 'disputed') return invalidateMirror(state, event.outcome, event)
+  const next = { ...succeeded(download, event.more), stale: 0, resetCount: event.more ? download.resetCount : 0 }
+  // Whatever is queued and on no way out was saved by another tab or missed a push: the queue drains without being told.
+  const idle = state.upload.status.kind === 'rest' && !state.upload.wanted && !event.more && event.queued
+  return { ...state, download: next, upload: idle ? { ...state.upload, wanted: true } : state.upload }
+}
+
+const chunkStored = (state: SyncState, more: boolean): SyncState => ({
+  ...state,
+  download: { ...succeeded(state.download, true), mirror: more ? 'missing' : 'whole' },
+})
+
+/** The first time at once; a mirror that is spoiled again and again must not be fetched in a circle. */
+function invalidateMirror(state: SyncState, resetReason: ResetReason, ended: { at: number; jitter: number }): SyncState {
+  const download: Download = { ...state.download, mirror: 'spoiled', resetReason, stale: 0, attempts: state.download.resetCount }
+  return { ...state, download: download.resetCount ? backOff(download, { ...ended, code: 'server.failed' }) : succeeded(download, true) }
+}
+
+/** While this tab held still, another one may have fetched rows of a group that was given back and taken away again. */
+const recheckMembership = (state: SyncState): SyncState =>
+  state.holds.includes('left-group') && state.download.status.kind === 'rest' ? { ...state, download: { ...state.download, mirror: 'forbidden' } } : state
+
+const hasLeftGroup = ({ holds, download }: SyncState): boolean => holds.includes('left-group') || download.mirror === 'forbidden'
+
+const backInGroup = (state: SyncState): SyncState =>
+  state.download.mirror === 'forbidden' ? { ...state, download: { ...succeeded(state.download, true), mirror: 'missing' } } : state
+
+function holdsAfter(state: SyncState, code: string): readonly Hold[] {
+  return errorEntry(code).retry === 'after-login' ? withHold(state, 'signed-out').holds : state.holds
+}
+
+const withHold = (state: SyncState, hold: Hold): SyncState => (state.holds.includes(hold) ? state : { ...state, holds: [...state.holds, hold] })
+const without = (state: SyncState, hold: Hold): SyncState => ({ ...state, holds: state.holds.filter((other) => other !== hold) })
+
+/** The server answered: what waits only because it was out of reach need not wait any longer. */
+const reached = (state: SyncState): SyncState => allAwake(state, 'network.unreachable')
+
+const allAwake = (state: SyncState, code?: string): SyncState => ({
+  ...state,
+  upload: wake(state.upload, code),
+  download: wake(state.download, code),
+  leases: wake(state.leases, code),
+})
+
+/** A workspace opened while somebody else is signed in begins sealed. */
+const startHolds = (state: SyncState): readonly Hold[] => ['not-leading', ...state.holds.filter((hold) => hold === 'signed-out')]
+
+/** What another tab, or another device key, was told is not ours to skip. */
+const fromTheFirst = (state: SyncState): SyncState => ({ ...state, upload: { ...state.upload, after: 0 } })
+const withWork = <L extends RequestChannel>(channel: L): L => ({ ...channel, wanted: true })
+const allWithWork = (state: SyncState): SyncState => ({
+  ...state,
+  upload: withWork(state.upload),
+  download: withWork(state.download),
+  leases: withWork(state.leases),
+})

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { applyPage } from '#db/rebase.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { mutation, write } from '#db/write.ts'
+import { editSample } from '#domain/commands/edit-sample.ts'
+import type { BulkField } from '#machines/bulk-update-types.ts'
+import { applyStep, undoStep } from '#src/app/actors/bulk-update-actors.ts'
+import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+const field = (key: BulkField['key'], value: string): BulkField => ({ key, meta: null, value, valueText: '' })
+const fields = [field('note', 'Thaw on ice'), field('expiration', '2027-05-31'), field('parent', '2'), field('amount', '0,4 mL')]
+
+let workspace: Workspace
+beforeEach(async () => {
+  workspace = makeWorkspace()
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+})
+const samples = async () => new Map((await workspace.mirror('samples').toArray()).map((sample) => [sample.id, sample]))
+
+describe('a step of a bulk update', () => {
+  test('writes what differs, without a network, each sample by itself and all of one batch [BULK-03, BULK-04, BULK-07]', async () => {
+    const { changed, refused, untouched } = await applyStep(workspace, makeContext(), { sampleIds: [1, 3, 4, 77], fields, batch: 'b1' })
+    expect(changed.map(({ sampleId }) => sampleId)).toEqual([1, 3])
+    expect(refused.map(({ sampleId, code }) => [sampleId, code])).toEqual([
+      [77, 'sample.gone'],
+      [4, 'sample.archived'],
+    ])
+    expect(untouched).toEqual([])
+    expect((await samples()).get(1)).toMatchObject({ note: 'Thaw on ice', expiration: '2027-05-31', parentId: 2, amount: 0.4 })
+    const queue = await workspace.outbox.toArray()
+    expect(queue.map(({ command, batch }) => [command, batch])).toEqual(
+      Array.from({ length: 2 }, () => ['sample.edit@1', 'sample.set-parent@1', 'sample.adjust-amount@1'])
+        .flat()
+        .map((command) => [command, 'b1']),
+    )
+  })
+
+  test('that changes nothing queues nothing [BULK-03]', async () => {
+    await applyStep(workspace, makeContext(), { sampleIds: [1], fields, batch: 'b1' })
+    const queued = await workspace.outbox.count()
+    expect(await applyStep(workspace, makeContext(), { sampleIds: [1], fields, batch: 'b2' })).toEqual({ changed: [], refused: [], untouched: [1] })
+    expect(await workspace.outbox.count()).toBe(queued)
+  })
+
+  test('does not let a student change what is others’, and says so for that sample [BULK-04]', async () => {
+    const student = makeContext({ userId: 3 })
+    const { changed, refused } = await applyStep(workspace, student, { sampleIds: [1], fields, batch: 'b1' })
+    expect([changed, refused]).toEqual([[], [{ sampleId: 1, name: 'HeLa', code: 'permission.denied' }]])
+  })
+
+  test('is taken back, but for what somebody has changed since [BULK-04]', async () => {
+    const before = await samples()
+    const { changed } = await applyStep(workspace, makeContext(), { sampleIds: [1, 3], fields, batch: 'b1' })
+    await write(workspace.disk, makeContext(), [mutation(editSample, { sampleId: 3, set: { note: { was: 'Thaw on ice', to: 'Gone' } } }, 'Note')])
+    expect(await undoStep(workspace, makeContext(), { changes: changed, batch: 'b1-undo' })).toBe(1)
+    const after = await samples()
+    // Who wrote the texts last is kept, as after any edit.
+    const edits = expect.anything() as unknown
+    expect(after.get(1)).toEqual({ ...before.get(1), edits })
+    expect(after.get(3)).toEqual({ ...before.get(3), note: 'Gone', edits })
+  })
+})

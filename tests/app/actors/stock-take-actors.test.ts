@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, waitFor } from 'xstate'
+import { applyPage } from '#db/rebase.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { mutation, write } from '#db/write.ts'
+import { undoCount } from '#domain/commands/undo-count.ts'
+import { limits } from '#domain/limits.ts'
+import { provideStockTake } from '#src/app/actors/stock-take-actors.ts'
+import { makeContext, makePage, makeSample, noon, serverRow, smallLab } from '#tests/harness/factories.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+let workspace: Workspace
+const context = makeContext()
+beforeEach(async () => {
+  workspace = makeWorkspace()
+  await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+})
+
+async function count(layerId: number, codes: readonly string[]) {
+  const layer = (await workspace.mirror('storageLayers').get(layerId))!
+  const actor = createActor(provideStockTake(workspace, context), { input: { layer, mode: 'count' } }).start()
+  const here = await workspace.mirror('samples').where('layerId').equals(layerId).primaryKeys()
+  actor.send({ type: 'content.changed', sampleIds: here })
+  for (const text of codes) actor.send({ type: 'code.read', text, how: 'wedge' })
+  actor.send({ type: 'finished' })
+  const asked = await waitFor(actor, (state) => !state.hasTag('working') && !state.matches('ready'), { timeout: 20_000 })
+  if (asked.matches('asking')) actor.send({ type: 'count.accepted' })
+  const { context: tally } = await waitFor(actor, (state) => state.matches('finished'), { timeout: 20_000 })
+  return tally.undo
+}
+
+const rows = async (layerId: number) => ({
+  layer: await workspace.mirror('storageLayers').get(layerId),
+  samples: await workspace.mirror('samples').where('layerId').equals(layerId).toArray(),
+})
+
+describe('a recorded stock-take', () => {
+  test('is taken back as a whole: the box and its tubes are as before [STO-01]', async () => {
+    const before = await rows(2)
+    const undo = await count(2, ['TUBE-1'])
+    const after = await rows(2)
+    expect(after.layer).toMatchObject({ countedAt: noon, countedBy: 1 })
+    expect(after.samples.map(({ id, missingSince }) => [id, missingSince])).toEqual([
+      [1, null],
+      [2, noon],
+    ])
+    await write(
+      workspace.disk,
+      context,
+      undo.map((input) => mutation(undoCount, input, 'undo')),
+    )
+    expect(await rows(2)).toEqual(before)
+  })
+
+  test('of a shelf of more than one command takes is too [STO-01]', async () => {
+    const many = Array.from({ length: limits.many.samples + 5 }, (_, at) =>
+      serverRow('samples', 1_000 + at, makeSample({ id: 1_000 + at, name: `Tube ${at}`, layerId: 3, missingSince: at % 2 ? 7 : null })),
+    )
+    workspace = makeWorkspace()
+    await applyPage(workspace.disk, makePage({ rows: [...smallLab(), ...many] }), noon)
+    const before = await rows(3)
+    const undo = await count(3, [])
+    expect(undo).toHaveLength(2)
+    expect((await rows(3)).samples.every(({ missingSince }) => missingSince === noon)).toBe(true)
+    await write(
+      workspace.disk,
+      context,
+      undo.map((input) => mutation(undoCount, input, 'undo')),
+    )
+    expect(await rows(3)).toEqual(before)
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { createPendingSignOut } from '#src/app/session/pending-sign-out.ts'
+
+function world(answers: { ok: boolean }[]) {
+  let isPending = true
+  let calls = 0
+  const device = { hasPendingSignOut: async () => isPending, setPendingSignOut: async (pending: boolean) => void (isPending = pending) }
+  const logOut = async () => {
+    const answer = answers[calls++]!
+    return answer.ok ? { ok: true, value: undefined } : { ok: false, failure: { code: 'network.unreachable', retry: 'later', message: '', detail: {} } }
+  }
+  const settle = createPendingSignOut(device as never, { logOut } as never)
+  return { settle, isPending: () => isPending, calls: () => calls }
+}
+
+test('a sign-out the server has not heard of is told once, however many ask at the same time [SESS-10]', async () => {
+  const { settle, isPending, calls } = world([{ ok: true }])
+  await Promise.all([settle(), settle(), settle()])
+  await settle()
+  expect([isPending(), calls()]).toEqual([false, 1])
+})
+
+test('it stays owed while the server is not reached, and whoever asked hears that [SESS-10]', async () => {
+  const { settle, isPending } = world([{ ok: false }, { ok: true }])
+  await expect(settle()).rejects.toMatchObject({ code: 'network.unreachable' })
+  expect(isPending()).toBe(true)
+  await settle()
+  expect(isPending()).toBe(false)
+})

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Edit } from '#src/workspace/editing/use-edit.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+async function sources(...folders: string[]): Promise<{ path: string; text: string }[]> {
+  const paths = (
+    await Promise.all(folders.map((folder) => readdir(join(root, folder), { recursive: true }).then((names) => names.map((name) => join(folder, name)))))
+  )
+    .flat()
+    .filter((path) => /\.tsx?$/.test(path))
+    .sort()
+  return Promise.all(paths.map(async (path) => ({ path, text: await readFile(join(root, path), 'utf8') })))
+}
+
+test('a field is edited in place in one way only, with the base that was seen when it began [FAULT-40]', async () => {
+  const users = (await sources('src')).filter(({ text }) => /from '(#src\/ui\/fields|\.)\/edit-row\.tsx'/.test(text)).map(({ path }) => path)
+  expect(users).toEqual(['src/workspace/editing/edit-field.tsx'])
+  const { isOpen, draft, base, before }: Pick<Edit<string>, 'isOpen' | 'draft' | 'base' | 'before'> = { isOpen: true, draft: '', base: '', before: '' }
+  const asked = () => undefined
+  // @ts-expect-error -- only `useEdit` makes an edit: what stands there now cannot be given for its base
+  const made: Edit<string> = {
+    isOpen,
+    draft,
+    base,
+    before,
+    isChanged: false,
+    theirs: null,
+    begin: asked,
+    change: asked,
+    keepMine: asked,
+    takeTheirs: asked,
+    end: asked,
+    cancel: asked,
+  }
+  expect(made.isOpen).toBe(true)
+})
+
+test('no act says that something was what stands there now [FAULT-40]', async () => {
+  const live = /\bwas: (sample|layer|unit|series|type|row|edit\.before)\b(?!:)/
+  const found = (await sources('src/features', 'src/app')).flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, at) => (live.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+  )
+  expect(found).toEqual([])
+})
+
+/** Where a person types and leaving asks nothing, each with its reason. */
+const unasked: Readonly<Record<string, string>> = {
+  'src/app/session/session-leaving-dialogs.tsx': 'a word that confirms',
+  'src/features/bulk-update/bulk-field-row.tsx': 'asked by use-bulk-update.ts',
+  'src/features/bulk-update/quantity-input.tsx': 'asked by use-bulk-update.ts',
+  'src/features/bulk-update/sample-value.tsx': 'asked by use-bulk-update.ts',
+  'src/features/bulk-update/set-parent-dialog.tsx': 'a code',
+  'src/features/samples/form/sample-form.tsx': 'asked by new-sample-dialog.tsx',
+  'src/features/samples/dialogs/parent-dialog.tsx': 'a code',
+  'src/features/lock/password-unlock.tsx': 'a secret',
+  'src/features/lock/pin-unlock.tsx': 'a secret',
+  'src/features/sample-search/condition-row.tsx': 'a search, kept in the address',
+  'src/features/sample-types/type-editor.tsx': 'asked by sample-types-screen.tsx',
+  'src/features/sample-types/type-field-editor.tsx': 'asked by sample-types-screen.tsx',
+  'src/features/scan/code-entry.tsx': 'a code',
+  'src/features/settings/pin-dialog.tsx': 'a secret',
+  'src/features/sign-in/sign-in-form.tsx': 'a secret',
+  'src/features/tables/move-samples-dialog.tsx': 'a search',
+  'src/features/tables/table-search.tsx': 'a search, kept in the address',
+}
+
+test('whoever lets a person type asks before it is left [FAULT-50] [FAULT-63]', async () => {
+  const typing = (await sources('src/features', 'src/app')).filter(({ text }) =>
+    /<(TextField|TextAreaField|NumberField|FieldInput|NameField|ComboField|PasswordField|PinPad|SampleLinkInput)\b/.test(text),
+  )
+  const silent = typing.filter(({ text }) => !/\b(useUnsaved|useEdit|useFormEdit|EditField)\b/.test(text)).map(({ path }) => path)
+  expect(silent).toEqual(Object.keys(unasked).toSorted())
+})
+
+test('a dialog that guards what is typed in it is not closed past the guard [FAULT-63]', async () => {
+  const found = (await sources('src/features', 'src/app')).filter(
+    ({ text }) => /\b(useUnsaved|useFormEdit)\(/.test(text) && /<Dialog\b/.test(text) && /<Dialog[^>]*\bonClose=\{onClose\}/s.test(text),
+  )
+  expect(found.map(({ path }) => path)).toEqual(['src/features/scan/type-code-dialog.tsx'])
+})

@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const home = 'domain/rules/free-positions.ts'
+
+/** Those that go through the positions of a box for another reason than to find one that is free. */
+const named = ['domain/rules/grid.ts', 'domain/rules/import-location.ts', 'src/workspace/storage/occupied-positions.ts']
+
+const rooms = ['domain', 'db', 'machines', 'server', 'src', 'sync']
+const paths = rooms.flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path}`))
+const files = paths.filter((path) => /\.tsx?$/.test(path)).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+const holding = (pattern: RegExp): string[] => files.flatMap(({ file, text }) => (pattern.test(text) ? file : [])).toSorted()
+
+test('free positions are worked out in one file [FAULT-47]', () => {
+  expect(files.length).toBeGreaterThan(500)
+  expect(holding(/(?:function|const) (?:firstFree|nearestFree|findFree|nextFree)\w*\b/)).toEqual([home])
+  expect(holding(/for \(.*<=? ?capacityOf\(|length: capacityOf\(/)).toEqual([home, ...named].toSorted())
+})
+
+test('and nothing else can be handed on as free [FAULT-47]', () => {
+  // The type has one maker: an assertion anywhere else would be another one.
+  expect(holding(/as (?:unknown as )?FreePositions\b/)).toEqual([home])
+})

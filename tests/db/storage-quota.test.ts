@@ -1,0 +1,116 @@
+import { describe, expect, test, vi } from 'vitest'
+import { applyPage } from '#db/rebase.ts'
+import { dropIdleMirror, withQuotaRetry } from '#db/storage-quota.ts'
+import { mutation, write } from '#db/write.ts'
+import { Workspace } from '#db/workspace.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { Refusal } from '#domain/tx.ts'
+import { makeContext, makePage, noon, smallLab } from '#tests/harness/factories.ts'
+import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+
+const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
+const noRoom = () => Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+const silent = () => undefined
+
+/** A disk with room for so many bytes, of which the steps give some back. */
+function makeDevice(...spare: number[]) {
+  const asked: number[] = []
+  let room = 0
+  const steps = spare.map((bytes, index) => async () => {
+    asked.push(index + 1)
+    room += bytes
+    return bytes > 0
+  })
+  const keep = vi.fn(async (bytes: number) => {
+    if (bytes > room) throw new Refusal('device.storage-full')
+    return 'kept'
+  })
+  return { asked, steps, keep }
+}
+
+describe('a device without room [PWA-05]', () => {
+  test('gives back one thing after the other, until what the person did is kept', async () => {
+    const { asked, steps, keep } = makeDevice(10, 0, 10, 10)
+    expect(await withQuotaRetry(steps, silent, () => keep(15))).toBe('kept')
+    expect(asked).toEqual([1, 2, 3])
+    // Once at first, and once after each step that gave something back.
+    expect(keep).toHaveBeenCalledTimes(3)
+  })
+
+  test('refuses what it cannot keep when all is given back', async () => {
+    const { asked, steps, keep } = makeDevice(10, 10)
+    await expect(withQuotaRetry(steps, silent, () => keep(100))).rejects.toMatchObject({ code: 'device.storage-full' })
+    expect(asked).toEqual([1, 2])
+  })
+
+  test('gives nothing back for any other refusal, and a step that fails is reported and passed over', async () => {
+    const { asked, steps, keep } = makeDevice(10)
+    await expect(withQuotaRetry(steps, silent, () => Promise.reject(new Refusal('sample.gone')))).rejects.toMatchObject({ code: 'sample.gone' })
+    expect(asked).toEqual([])
+    const report = vi.fn()
+    expect(await withQuotaRetry([() => Promise.reject(new Error('a step broke')), ...steps], report, () => keep(5))).toBe('kept')
+    expect(report).toHaveBeenCalledTimes(1)
+  })
+
+  test('keeps an act once it has room, queued once and with what waited before it', async () => {
+    let isFull = true
+    const workspace = new Workspace(
+      { userId: 4711, groupId: 1 },
+      {
+        reclaimSteps: [
+          async () => {
+            isFull = false
+            return true
+          },
+        ],
+      },
+    )
+    try {
+      await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+      isFull = false
+      await write(workspace.disk, makeContext(), [add])
+      isFull = true
+      const outbox = workspace.db.table('$outbox')
+      outbox.hook('creating', () => {
+        if (isFull) throw noRoom()
+      })
+      expect(await write(workspace.disk, makeContext(), [add])).toEqual([2])
+      expect((await workspace.outbox.toArray()).map(({ n }) => n)).toEqual([1, 2])
+      expect(await workspace.mirror('samples').get(1)).toMatchObject({ amount: 3 })
+    } finally {
+      await workspace.delete()
+    }
+  })
+
+  test('that cannot keep an act leaves the queue and the copy as they were', async () => {
+    const workspace = makeWorkspace()
+    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    await write(workspace.disk, makeContext(), [add])
+    workspace.db.table('$outbox').hook('creating', () => {
+      throw noRoom()
+    })
+    await expect(write(workspace.disk, makeContext(), [add])).rejects.toMatchObject({ code: 'device.storage-full' })
+    expect(await workspace.outbox.count()).toBe(1)
+    expect(await workspace.mirror('samples').get(1)).toMatchObject({ amount: 2 })
+  })
+})
+
+describe('the mirror of another workspace', () => {
+  test('is given back where nothing waits, and only once', async () => {
+    const workspace = makeWorkspace()
+    expect(await dropIdleMirror(workspace.disk)).toBe(false)
+    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    expect(await dropIdleMirror(workspace.disk)).toBe(true)
+    expect(await workspace.mirror('samples').count()).toBe(0)
+    expect(await dropIdleMirror(workspace.disk)).toBe(false)
+  })
+
+  test('stays where work waits: it would be fetched again to send it', async () => {
+    const workspace = makeWorkspace()
+    await applyPage(workspace.disk, makePage({ rows: smallLab() }), noon)
+    await write(workspace.disk, makeContext(), [add])
+    expect(await dropIdleMirror(workspace.disk)).toBe(false)
+    expect(await workspace.mirror('samples').count()).toBeGreaterThan(0)
+    expect(await workspace.outbox.count()).toBe(1)
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { keysOfChange, keyRangesOf, parseRowKey, keyRange, rowKey } from '#domain/dependency-keys.ts'
+import { makeLayer, makeSample } from '#tests/harness/factories.ts'
+
+const sample = { ...makeSample({ id: 12, name: 'He"La,1', layerId: 7, position: 5 }) }
+
+test('a row is found under every prefix of every index it is in, and those are the marks that reading emits', () => {
+  expect([...keyRangesOf('samples', sample)]).toEqual([
+    keyRange('samples', 'byName', [0]),
+    keyRange('samples', 'byName', [0, 'he"la,1']),
+    keyRange('samples', 'byType', [1]),
+    keyRange('samples', 'byType', [1, 0]),
+    keyRange('samples', 'byType', [1, 0, 'he"la,1']),
+    keyRange('samples', 'byPlace', [7]),
+    keyRange('samples', 'byPlace', [7, 5]),
+  ])
+})
+
+test('a row with nothing in one field of an index is not in that index at all', () => {
+  expect([...keyRangesOf('storageLayers', { ...makeLayer({ parentId: null, altBarcode: null }) })]).toEqual([])
+  const { altBarcode: _altBarcode, ...older } = makeLayer({ parentId: 1 })
+  expect([...keyRangesOf('storageLayers', older)]).toEqual([keyRange('storageLayers', 'byParent', [1]), keyRange('storageLayers', 'byParent', [1, 1])])
+})
+
+test('a row that moves emits its own mark, and what it left as well as what it entered', () => {
+  const keys = keysOfChange('samples', 12, sample, { ...sample, position: 6 })
+  expect(keys).toEqual(expect.arrayContaining([rowKey('samples', 12), 'samples.byPlace[7,5]', 'samples.byPlace[7,6]', 'samples.byPlace[7]']))
+})
+
+test('a row mark names its row; a prefix mark names none', () => {
+  expect(parseRowKey(rowKey('samples', 12))).toEqual({ entity: 'samples', id: 12 })
+  expect(parseRowKey(rowKey('samples', 'a#1'))).toEqual({ entity: 'samples', id: 'a#1' })
+  expect(() => parseRowKey('samples.byPlace[7]')).toThrow('names no row')
+})

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { makeTwoDevices } from '#tests/harness/two-devices.ts'
+import type { InboxItem } from '#db/disk.ts'
+import { retry } from '#db/inbox.ts'
+import { groupInbox } from '#db/queries/inbox-groups.ts'
+import { errors } from '#domain/errors.ts'
+import { commands } from '#domain/registry.ts'
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import { createSample } from '#domain/commands/create-sample.ts'
+import { moveSample } from '#domain/commands/move-sample.ts'
+import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
+import { mutationWithAmount, amountOf, remainderOf } from '#src/features/queue/amount-correction.ts'
+import { replaceSampleId } from '#src/features/queue/replace-sample-id.ts'
+import { archivedOf, restoreMutations } from '#src/features/queue/restore-correction.ts'
+import { barcodeOf, nameOf, valuesOf } from '#src/features/queue/text-correction.ts'
+import { resolutionsOf, type ResolutionKind } from '#src/features/queue/resolutions.ts'
+import { noon, plainInput } from '#tests/harness/factories.ts'
+
+const place = { layerId: 2, position: 3 }
+const fields = [{ id: 7, key: 'Passage', type: 'TEXT', required: false, options: [] }]
+const unit = { name: 'F', kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
+
+/** What a person may have asked of each command. */
+const inputs: Readonly<Record<string, unknown>> = {
+  'series.add-samples@1': { seriesId: 1, sampleIds: [1, 2] },
+  'sample.adjust-amount@1': { sampleId: 1, delta: -0.05, unit: 'mL' },
+  'layer.archive@1': { layerId: 2, archived: true },
+  'sample.archive@1': { sampleId: 1 },
+  'sample-type.archive@1': { sampleTypeId: 1, archived: false },
+  'unit.archive@1': { unitId: 1, archived: true },
+  'sample.check-out@1': { sampleId: 1 },
+  'layer.create@1': { id: 60, parentId: 1, name: 'Box', kind: 'box', rows: 9, columns: 9, altBarcode: 'B-1' },
+  'sample.create@1': { ...plainInput, ...place, id: 50, name: 'New', altBarcode: 'T-1', parentId: 1 },
+  'sample-type.create@1': { id: 9, name: 'Kind', description: '', shape: 'ring', tone: 'blue', unit: 'mL', fields },
+  'series.create@1': { id: 9, name: 'Course', sampleIds: [1, 2] },
+  'unit.create@1': { id: 9, rootLayerId: 61, ...unit },
+  'sample.delete@1': { sampleId: 1 },
+  'series.delete@1': { seriesId: 1 },
+  'view.delete@1': { viewId: 1 },
+  'layer.edit@1': { layerId: 2, set: { name: 'Box 2', rows: 2, columns: 2 } },
+  'sample.edit@1': { sampleId: 1, set: { name: { was: 'HeLa', to: 'H' }, 'meta:7': { was: '', to: 'x' } } },
+  'sample-type.edit@1': { sampleTypeId: 1, set: { name: 'Kind' }, fields: [], removed: [], order: [], added: [] },
+  'unit.edit@1': { unitId: 1, set: { name: 'F2' } },
+  'layer.move@1': { layerId: 2, parentId: 3, place: null },
+  'layer.move-contents@1': { fromLayerId: 2, toLayerId: 3 },
+  'sample.move@1': { sampleId: 1, ...place },
+  'sample.place-next@1': { sampleId: 1, layerId: 2 },
+  'layer.record-count@1': { layerId: 2, found: [1], missing: [2] },
+  'series.remove-samples@1': { seriesId: 1, sampleIds: [1, 2] },
+  'series.rename@1': { seriesId: 1, was: 'a', name: 'b' },
+  'layer.reserve@1': { layerId: 2, positions: [3], reserved: true, note: '' },
+  'sample.restore@1': { sampleId: 1, ...place },
+  'sample-type.restore-fields@1': { sampleTypeId: 1, fields, order: [7] },
+  'sample.return@1': { sampleId: 1, thawed: false },
+  'view.save@1': { id: 9, isNew: true, scope: 'SAMPLES', name: 'View', columns: [], filters: [], sortColumn: 'name', sortDirection: 'ASC' },
+  'layer.set-barcode@1': { layerId: 2, barcode: 'B-1' },
+  'sample.set-barcode@1': { sampleId: 1, barcode: 'T-1' },
+  'sample.set-low-stock@1': { sampleId: 1, lowAmount: 1 },
+  'sample.set-parent@1': { sampleId: 1, parentId: 2 },
+  'sample.aliquot@1': { sampleId: 1, amount: 0.5, unit: 'mL', layerId: 2, aliquots: [{ id: 50, name: 'a', position: 3 }] },
+  'sample.undo-aliquot@1': { sampleId: 1, aliquotIds: [50] },
+  'layer.undo-count@1': { layerId: 2, countedAt: 1, was: { countedAt: null, countedBy: null }, marks: [] },
+  'sample.undo-return@1': { sampleId: 1, thaws: 0, was: { outBy: 1, outAt: null, missingSince: null, thaws: 0 } },
+  'queue.skip@1': {},
+  'setting.write@1': { key: 'Theme', value: 'dark' },
+}
+
+/** What a refusal with each code tells. */
+const details: Readonly<Record<string, InboxItem['detail']>> = {
+  'sample.archived': { sampleId: 1 },
+  'sample.gone': { sampleId: 1 },
+  'layer.archived': { layerId: 2 },
+  'type.archived': { sampleTypeId: 1 },
+  'sample.field-unknown': { field: '7' },
+}
+
+const item = (command: string, code: string, input = inputs[command], detail = details[code] ?? {}, n = 1): InboxItem => ({
+  n,
+  code,
+  detail,
+  remarks: [],
+  arrivedAt: noon,
+  intent: { n, command, input, userId: 1, groupId: 1, capturedAt: noon, clockOffset: 0, appVersion: '', label: 'Act on T-1', about: [] },
+})
+
+/** Of what is gone, or cannot be, nothing is left but to discard it. */
+const onlyDiscarded = /\.gone$|\.cycle$|\.is-unit$|counted-since|grid-invalid|temperature-invalid/
+
+/** Besides its own refusals, with what the server and the device themselves send any act back. */
+const anyAct = ['id.not-leased', 'input.invalid', 'mutation.held', 'change.too-large', 'change.unreadable', 'group.left']
+const refusedActs = [...commands].flatMap(([id, command]) => [...new Set([...command.refusals, ...anyAct])].map((code): [string, string] => [id, code]))
+
+test('there is an act of every command to be refused', () => {
+  expect(Object.keys(inputs).sort()).toEqual([...commands.keys()].sort())
+  for (const [id, command] of commands) expect(command.input.safeParse(inputs[id]), id).toMatchObject({ success: true })
+})
+
+test.each(refusedActs)('%s refused with %s has a way out on its card [FAULT-62]', (command, code) => {
+  const ways = resolutionsOf(item(command, code))
+  if (onlyDiscarded.test(code)) expect(ways.filter((way) => !['without', 'place'].includes(way))).toEqual([])
+  else expect(ways).not.toEqual([])
+  expect(errors).toHaveProperty([code])
+})
+
+test.each<[string, string[], ResolutionKind]>([
+  ['position.taken', ['sample.move@1', 'sample.restore@1', 'sample.create@1', 'sample.aliquot@1'], 'place'],
+  ['position.reserved', ['sample.move@1', 'sample.restore@1', 'sample.create@1', 'sample.aliquot@1'], 'place'],
+  ['layer.archived', ['sample.move@1', 'sample.create@1', 'sample.aliquot@1', 'sample.restore@1'], 'place'],
+  ['layer.gone', ['sample.move@1', 'sample.place-next@1', 'sample.create@1', 'sample.aliquot@1'], 'place'],
+  ['barcode.taken', ['sample.set-barcode@1', 'layer.set-barcode@1', 'sample.create@1', 'layer.create@1'], 'barcode'],
+  ['amount.below-zero', ['sample.adjust-amount@1', 'sample.aliquot@1'], 'amount'],
+  ['amount.too-large', ['sample.adjust-amount@1'], 'amount'],
+  ['sample.archived', ['sample.move@1', 'sample.edit@1', 'sample.adjust-amount@1', 'sample.aliquot@1', 'series.add-samples@1'], 'restore'],
+  ['sample.archived', ['series.add-samples@1', 'series.create@1'], 'without'],
+  ['type.name-taken', ['sample-type.create@1', 'sample-type.edit@1'], 'name'],
+  ['layer.name-missing', ['layer.create@1', 'layer.edit@1'], 'name'],
+  ['sample.name-missing', ['sample.edit@1', 'sample.create@1', 'sample.aliquot@1'], 'name'],
+  ['sample.field-required', ['sample.edit@1'], 'value'],
+  ['sample.field-invalid', ['sample.edit@1'], 'value'],
+  ['sample.field-unknown', ['sample.edit@1'], 'value'],
+  ['sample.field-required', ['sample.create@1'], 'form'],
+  ['barcode.taken', ['sample.create@1'], 'form'],
+  ['position.taken', ['sample.create@1'], 'form'],
+  ['id.not-leased', ['sample.create@1'], 'form'],
+])('with %s, %j can be changed and sent again [FAULT-46] [FAULT-62]', (code, ids, way) => {
+  for (const id of ids) expect(resolutionsOf(item(id, code)), id).toContain(way)
+})
+
+test('what somebody has brought back already is not restored a second time: it is moved there, or nothing is left to do [FAULT-62]', () => {
+  expect(resolutionsOf(item('sample.restore@1', 'sample.not-archived'))).toEqual(['place'])
+  expect(resolutionsOf(item('sample.restore@1', 'sample.not-archived', { sampleId: 1, layerId: null, position: 0 }))).toEqual(['settled'])
+})
+
+test('what nobody could read comes back as it is, and has a way out too', () => {
+  for (const id of commands.keys()) expect(resolutionsOf(item(id, 'change.unreadable', null))).toEqual(['again'])
+  expect(groupInbox([item('sample.create@1', 'change.unreadable', null)])).toHaveLength(1)
+})
+
+test('a code of a newer server can be tried again', () => {
+  expect(resolutionsOf(item('sample.move@1', 'sample.frozen'))).toEqual(['again'])
+})
+
+test('the words of an act say what it does after it was changed', () => {
+  const barcode = barcodeOf(item('sample.set-barcode@1', 'barcode.taken'))!
+  expect(barcode.with('T-2')).toMatchObject([{}, { sampleId: 1, barcode: 'T-2' }, 'Act on T-2'])
+  expect(barcode.with(' ')).toMatchObject([{}, { barcode: null }, 'Act on –'])
+  expect(nameOf(item('sample.create@1', 'sample.name-missing'))!.with('Newer')[1]).toMatchObject({ name: 'Newer', altBarcode: 'T-1' })
+  const [, value] = valuesOf(item('sample.edit@1', 'sample.field-invalid'))
+  expect(value!.with('y')[1]).toMatchObject({ set: { name: { to: 'H' }, 'meta:7': { was: '', to: 'y' } } })
+  expect(value!.without?.[1]).toEqual({ sampleId: 1, set: { name: { was: 'HeLa', to: 'H' } } })
+})
+
+test('the rest of an amount is all there is, and each aliquot’s part of it never more [FAULT-62]', () => {
+  const take = item('sample.adjust-amount@1', 'amount.below-zero')
+  expect(remainderOf(amountOf(take)!, { amount: 0.03, unit: 'mL' })).toEqual({ amount: 0.03, unit: 'mL' })
+  expect(remainderOf(amountOf(take)!, { amount: 0, unit: 'mL' })).toBeUndefined()
+  expect(mutationWithAmount(take, { name: 'HeLa' }, 0.03, 'mL')).toMatchObject([{}, { delta: -0.03, unit: 'mL' }, 'HeLa: amount -0.03 mL'])
+  const aliquots = [1, 2, 3].map((id) => ({ id, name: `${id}`, position: id }))
+  const divide = item('sample.aliquot@1', 'amount.below-zero', { sampleId: 1, amount: 500, unit: 'µL', layerId: null, aliquots })
+  expect(remainderOf(amountOf(divide)!, { amount: 0.1, unit: 'mL' })).toEqual({ amount: 33.3333, unit: 'µL' })
+})
+
+test('what was done to a sample follows it under another number', () => {
+  expect(replaceSampleId({ sampleId: 5, delta: 5 }, 5, 9)).toEqual({ sampleId: 9, delta: 5 })
+  expect(replaceSampleId({ id: 6, parentId: 5, position: 5 }, 5, 9)).toEqual({ id: 6, parentId: 9, position: 5 })
+  expect(replaceSampleId({ seriesId: 5, sampleIds: [4, 5] }, 5, 9)).toEqual({ seriesId: 5, sampleIds: [4, 9] })
+})
+
+test('restored and applied, the tube is back and the act is done; refused, it is neither [FAULT-62]', async () => {
+  const { ada } = await makeTwoDevices()
+  const refused = item('sample.adjust-amount@1', 'sample.archived', { sampleId: 4, delta: -2, unit: 'mL' }, { sampleId: 4 })
+  await ada.disk.transaction([], (stored) => stored.save({ inbox: [refused] }))
+  const first = restoreMutations(archivedOf(refused)!, refused)
+  await expect(retry(ada.disk, ada.context, [refused], { first })).rejects.toMatchObject({ code: 'amount.below-zero' })
+  expect(ada.row('samples', 4)).toMatchObject({ archived: 1 })
+  const replacements = new Map([[refused, mutationWithAmount(refused, { name: 'Old' }, 1, 'mL')!]])
+  await retry(ada.disk, ada.context, [refused], { first, replacements })
+  await ada.sync()
+  expect(ada.row('samples', 4)).toMatchObject({ archived: 0, amount: 0, layerId: null })
+  expect(ada.state.inbox).toEqual([])
+})
+
+test('a sample whose barcode was taken meanwhile is made with another, and what was done to it since with it [FAULT-46]', async () => {
+  const { ada, max } = await makeTwoDevices()
+  const id = await ada.takeId('samples')
+  await ada.do(createSample, { ...plainInput, id, name: 'New', altBarcode: 'TUBE-7' })
+  await ada.do(moveSample, { sampleId: id, layerId: 2, position: 3 })
+  await ada.do(adjustAmount, { sampleId: id, delta: 2, unit: 'mL' })
+  await max.do(setSampleBarcode, { sampleId: 2, barcode: 'TUBE-7' })
+  await max.sync()
+  await ada.sync()
+  expect(ada.state.inbox.map(({ code }) => code)).toEqual(['barcode.taken', 'sample.gone', 'sample.gone'])
+  const [made, ...since] = ada.state.inbox
+  expect(resolutionsOf(made!)).toContain('barcode')
+  await retry(ada.disk, ada.context, [made!, ...since], { replacements: new Map([[made!, barcodeOf(made!)!.with('TUBE-8')]]) })
+  await ada.sync()
+  expect(await ada.lab.row('samples', id)).toMatchObject({ altBarcode: 'TUBE-8', layerId: 2, position: 3, amount: 3 })
+  expect(ada.state.inbox).toEqual([])
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import type { SampleField } from '#domain/entities/sample-type.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
+import { findFreePositions, positionsFor } from '#domain/rules/free-positions.ts'
+import { emptyDraft, cloneDraft, toInputs, validateDraft, withType } from '#src/features/samples/form/sample-draft.ts'
+import { positionsText } from '#src/features/samples/form/start-location.ts'
+import { missingData } from '#src/features/samples/missing-data.ts'
+import { makeLayer, makeSample, makeSampleType } from '#tests/harness/factories.ts'
+
+const field = (fields: Partial<SampleField>): SampleField => ({ id: 7, key: 'Passage', type: 'NUMERIC', required: true, options: [], ...fields })
+const type = makeSampleType({ fields: [field({}), field({ id: 8, key: 'Host', type: 'RADIO', required: false, options: ['Mouse'], defaultValue: 'Mouse' })] })
+const box = makeLayer({ id: 2, name: 'Box 2', rows: 2, columns: 3, reserved: { 3: { userId: 9, note: '' }, 4: { userId: 1, note: '' } } })
+
+describe('a new sample as it is typed', () => {
+  test('says what is missing, in the specification’s words [INV-03]', () => {
+    expect(validateDraft(emptyDraft, undefined, 0)).toEqual({
+      name: 'The new sample requires a valid name.',
+      type: 'The new sample requires a valid sampletypeID.',
+    })
+    const draft = withType({ ...emptyDraft, name: 'HeLa' }, type)
+    expect(validateDraft(draft, type, 0)).toEqual({ 'meta:7': 'This field needs a value.' })
+    expect(validateDraft({ ...draft, meta: { 7: 'twelve' } }, type, 0)).toEqual({ 'meta:7': 'This value does not fit the field.' })
+    expect(validateDraft({ ...draft, meta: { 7: '1' }, count: '1.5' }, type, 0)).toHaveProperty('count')
+    expect(validateDraft({ ...draft, meta: { 7: '1' }, count: String(limits.many.created + 1) }, type, 0)).toHaveProperty('count')
+    expect(validateDraft({ ...draft, meta: { 7: '1' }, count: '2', altBarcode: 'TUBE' }, type, 0)).toHaveProperty('barcode')
+    expect(validateDraft({ ...draft, meta: { 7: '1' }, amount: '-1' }, type, 0)).toHaveProperty('amount')
+    expect(validateDraft({ ...draft, name: '{1-3}', meta: { 7: '1' }, start: { layer: box, position: 1 } }, type, 2)).toEqual({
+      place: 'No more room for placing this sample at this storage compartment',
+    })
+  })
+
+  test('becomes one input for each name, with comma decimals as dots and no value of another type [VAL-03, INV-03]', () => {
+    const draft = {
+      ...withType({ ...emptyDraft, name: 'a {1-2}' }, type),
+      meta: { 7: '1,5', 99: 'of another type' },
+      amount: '2,5',
+      start: { layer: box, position: 1 },
+    }
+    expect(toInputs(draft, type, [11, 12], [1, 2])).toMatchObject([
+      { id: 11, name: 'a 1', layerId: 2, position: 1, amount: 2.5, meta: { 7: '1.5' } },
+      { id: 12, name: 'a 2', layerId: 2, position: 2, unit: 'mL' },
+    ])
+    expect(Object.keys(toInputs(draft, type, [11, 12], [1, 2])[0]!.meta)).toEqual(['7'])
+  })
+
+  test('of a type brings its unit and defaults, and a clone everything but barcode and place', () => {
+    expect(withType(emptyDraft, type)).toMatchObject({ typeId: 1, unit: 'mL', meta: { 8: 'Mouse' } })
+    const sample = makeSample({ altBarcode: 'TUBE-1', layerId: 2, position: 3, meta: { 7: '3' }, parentId: 5 })
+    expect(cloneDraft(sample)).toMatchObject({ name: sample.name, altBarcode: '', start: null, meta: { 7: '3' }, parentId: 5 })
+  })
+})
+
+test('the free places from the one tapped on pass over taken ones and what others keep [INV-03]', () => {
+  const from = (samples: SampleRow[], userId: number, count: number) => positionsFor(box, findFreePositions(box, samples, userId), count, 2)
+  expect(from([makeSample({ position: 2 })], 1, 3)).toEqual([4, 5, 6])
+  expect(from([], 9, 2)).toEqual([2, 3])
+  expect(from([], 1, 9)).toEqual([2, 4, 5, 6])
+  expect(positionsFor(makeLayer(), findFreePositions(makeLayer(), [], 1), 2, 0)).toEqual([0, 0])
+  expect(positionsText(box, [4])).toBe('Box 2 B1')
+  expect(positionsText(box, [4, 5, 6])).toBe('Box 2 B1 – B3')
+})
+
+test('what a sample says nothing about is told in the specification’s words [INV-08]', () => {
+  expect(missingData(makeSample(), true)).toEqual(['meta data', 'description', 'notes', 'barcode'])
+  expect(missingData(makeSample({ meta: { 7: '1' }, description: 'd', note: 'n', altBarcode: 'T' }), true)).toEqual([])
+  expect(missingData(makeSample({ description: 'd', note: 'n', altBarcode: 'T' }), false)).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { isSecret } from '#src/features/scan/wedge/field-snapshot.ts'
+import { startPasswordFieldGuard } from '#src/features/scan/wedge/password-field-guard.ts'
+import { startWedgeReader, type WedgeRead } from '#src/features/scan/wedge/wedge-reader.ts'
+
+// The page that wedge-browser.test.ts types into: one field of each kind, with the reader started before them.
+
+export interface Heard {
+  /** Codes of tubes that came into the password field. */
+  tubes: string[]
+  scans: (Omit<WedgeRead, 'target'> & { target: string })[]
+  bursts: string[]
+  /** Types of the pictures that were pasted. */
+  pictures: string[]
+  submitted: string[]
+  clicked: number
+  stop: () => void
+}
+declare global {
+  interface Window {
+    heard: Heard
+  }
+}
+
+const heard: Heard = { tubes: [], scans: [], bursts: [], pictures: [], submitted: [], clicked: 0, stop: () => {} }
+window.heard = heard
+heard.stop = startWedgeReader({
+  window,
+  onScan: ({ target, ...read }) => heard.scans.push({ ...read, target: target instanceof HTMLElement ? target.id || target.tagName : '' }),
+  onBurst: (what) => heard.bursts.push(what),
+  takesAnyPaste: () => document.querySelector('dialog')!.open,
+  onPicture: ({ type }) => heard.pictures.push(type),
+  isDialogOpen: () => document.querySelector('dialog')!.open,
+})
+
+startPasswordFieldGuard({ window, guards: isSecret, onScan: (code) => heard.tubes.push(code) })
+
+/** A field as the product has them: React holds its value and puts back what it does not know of. */
+function Controlled() {
+  const [name, setName] = useState('HeLa')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        heard.submitted.push(name)
+      }}
+    >
+      <input id="controlled" value={name} onChange={(event) => setName(event.target.value)} />
+      <output id="known">{name}</output>
+      <input id="number" type="number" defaultValue="12" />
+      <input id="password" type="password" />
+      <textarea id="area" defaultValue="two words" />
+      <button id="button" type="button" onClick={() => heard.clicked++}>
+        Archive
+      </button>
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+createRoot(document.querySelector('#root')!).render(<Controlled />)
+document.querySelector('#shadow')!.attachShadow({ mode: 'open' }).innerHTML = '<input id="inner" value="deep">'

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { whoOf } from '#db/replay-mutation.ts'
+import { asTx, Draft } from '#domain/draft.ts'
+import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { commands } from '#domain/registry.ts'
+import { entityNames, type AnyRow } from '#domain/schema.ts'
+import { Refusal, type Source } from '#domain/tx.ts'
+import type { DeviceState } from './device-state.ts'
+
+const nothing: Source = { get: async () => undefined, range: async () => [] }
+
+/**
+ * Law 12, checked from nothing: what a device shows is fold(server rows, waiting intents in order), its troubles are those of that fold,
+ * and $base holds exactly the rows the intents touch. Written apart from db/replay-all.ts, which it judges.
+ */
+export async function assertReplayed(state: DeviceState): Promise<void> {
+  const truth = new Map<DependencyKey, AnyRow | null>()
+  for (const entity of entityNames) for (const [id, row] of state.tables[entity]) truth.set(rowKey(entity, id), row)
+  for (const [key, row] of state.base) truth.set(key, row)
+  const all = new Draft(nothing)
+  for (const [key, row] of truth) {
+    const { entity, id } = parseRowKey(key)
+    all.write(entity, id, null, row)
+  }
+  const touched = new Set<DependencyKey>()
+  for (const mutation of state.outbox) {
+    const draft = new Draft(all)
+    const trouble = await refusalCodeOf(async () => commands.get(mutation.command)!.apply(asTx(draft), mutation.input, whoOf(mutation)))
+    if (trouble === null) {
+      all.merge(draft.changes())
+      for (const change of draft.changes()) touched.add(rowKey(change.entity, change.id))
+    }
+    assert.equal(state.effects.get(mutation.n)?.trouble, trouble, `trouble of intent ${mutation.n} ${mutation.command}`)
+  }
+  for (const { entity, id, after } of all.changes()) {
+    assert.deepEqual(state.tables[entity].get(id) ?? null, after, `${rowKey(entity, id)} is not the fold`)
+  }
+  assert.deepEqual([...state.base.keys()].sort(), [...touched].sort(), '$base holds other rows than the intents touch')
+  assert.deepEqual(new Set(state.effects.keys()), new Set(state.outbox.map((mutation) => mutation.n)), 'each waiting intent has an effect')
+}
+
+async function refusalCodeOf(run: () => Promise<void>): Promise<string | null> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    return 'server.failed'
+  }
+}

@@ -1,0 +1,119 @@
+import type { Change } from '#domain/draft.ts'
+import type { Key } from '#domain/entity.ts'
+import type { LeasedKind } from '#domain/command.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
+import type { AnyRow, EntityName } from '#domain/schema.ts'
+import type { Source } from '#domain/tx.ts'
+import type { MutationResult } from '#domain/wire/pull.ts'
+import type { WireMutation } from '#domain/wire/push.ts'
+import type { AuditEntry, DeviceRecord, FeedReader, FeedStore, FeedWriter } from '#server/feed/tables.ts'
+
+/** The tables as they are; a mistake is planted by overriding one method. */
+export class ForwardingTables implements FeedWriter {
+  readonly inner: FeedWriter
+
+  constructor(inner: FeedWriter) {
+    this.inner = inner
+  }
+
+  epoch() {
+    return this.inner.epoch()
+  }
+  restoredAt() {
+    return this.inner.restoredAt()
+  }
+  version(groupId: number) {
+    return this.inner.version(groupId)
+  }
+  isMember(groupId: number, userId: number) {
+    return this.inner.isMember(groupId, userId)
+  }
+  device(key: string) {
+    return this.inner.device(key)
+  }
+  rowsAfter(groupId: number, userId: number, version: number, limit: number) {
+    return this.inner.rowsAfter(groupId, userId, version, limit)
+  }
+  results(device: string, confirmed: number) {
+    return this.inner.results(device, confirmed)
+  }
+  tally(groupId: number, userId: number) {
+    return this.inner.tally(groupId, userId)
+  }
+  rowsById(groupId: number, userId: number, entity: EntityName, after: Key | null, limit: number): Promise<AnyRow[]> {
+    return this.inner.rowsById(groupId, userId, entity, after, limit)
+  }
+  firstRows(groupId: number, userId: number, entity: EntityName, index: string, prefix: readonly Key[], limit: number) {
+    return this.inner.firstRows(groupId, userId, entity, index, prefix, limit)
+  }
+  history(groupId: number, entity: EntityName, id: Key, limit: number) {
+    return this.inner.history(groupId, entity, id, limit)
+  }
+  lockGroup(groupId: number) {
+    return this.inner.lockGroup(groupId)
+  }
+  saveVersion(groupId: number, version: number) {
+    return this.inner.saveVersion(groupId, version)
+  }
+  source(groupId: number): Source {
+    return this.inner.source(groupId)
+  }
+  readAhead(groupId: number, keys: readonly DependencyKey[]) {
+    this.inner.readAhead(groupId, keys)
+  }
+  saveChanges(groupId: number, version: number, changes: readonly Change[]) {
+    return this.inner.saveChanges(groupId, version, changes)
+  }
+  saveDevice(device: DeviceRecord) {
+    return this.inner.saveDevice(device)
+  }
+  saveResult(device: string, version: number, result: MutationResult) {
+    return this.inner.saveResult(device, version, result)
+  }
+  appendAudit(entry: AuditEntry) {
+    return this.inner.appendAudit(entry)
+  }
+  hold(device: string, mutation: WireMutation, error: string, heldAt: number) {
+    return this.inner.hold(device, mutation, error, heldAt)
+  }
+  ownsId(device: string, kind: LeasedKind, id: number) {
+    return this.inner.ownsId(device, kind, id)
+  }
+  takeIds(kind: LeasedKind, count: number) {
+    return this.inner.takeIds(kind, count)
+  }
+  leasedSince(userId: number, kind: LeasedKind, since: number): Promise<number> {
+    return this.inner.leasedSince(userId, kind, since)
+  }
+
+  saveLease(device: string, userId: number, kind: LeasedKind, first: number, last: number, leasedAt: number) {
+    return this.inner.saveLease(device, userId, kind, first, last, leasedAt)
+  }
+}
+
+/** A store whose transactions see other tables than are there. */
+export const withTables = (store: FeedStore, wrap: (tables: FeedWriter) => FeedWriter): FeedStore => ({
+  read: (work) => store.read((tables) => work(wrap(tables as FeedWriter) as FeedReader)),
+  write: (work) => store.write((tables) => work(wrap(tables))),
+})
+
+/** Commands throw as a bug would, `times` times. */
+export class PoisonedTables extends ForwardingTables {
+  readonly #poison: { times: number }
+
+  constructor(inner: FeedWriter, poison: { times: number }) {
+    super(inner)
+    this.#poison = poison
+  }
+
+  override source(groupId: number): Source {
+    if (this.#poison.times > 0) {
+      this.#poison.times--
+      const fail = async (): Promise<never> => {
+        throw new Error('a bug in a command')
+      }
+      return { get: fail, range: fail }
+    }
+    return super.source(groupId)
+  }
+}

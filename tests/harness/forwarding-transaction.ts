@@ -1,0 +1,81 @@
+import type { Batch, Disk, QueuedMutation, DiskTransaction } from '#db/disk.ts'
+import type { Key } from '#domain/entity.ts'
+import type { LeasedKind } from '#domain/command.ts'
+import type { DependencyKey } from '#domain/dependency-keys.ts'
+import type { EntityName } from '#domain/schema.ts'
+import type { WhereOptions } from '#domain/tx.ts'
+
+/** A transaction as it is; a mistake is planted by overriding one method. */
+export class ForwardingTransaction implements DiskTransaction {
+  readonly inner: DiskTransaction
+
+  constructor(inner: DiskTransaction) {
+    this.inner = inner
+  }
+
+  get(entity: EntityName, id: Key) {
+    return this.inner.get(entity, id)
+  }
+  range(entity: EntityName, index: string, prefix: readonly Key[], options: WhereOptions) {
+    return this.inner.range(entity, index, prefix, options)
+  }
+  rows(keys: readonly DependencyKey[]) {
+    return this.inner.rows(keys)
+  }
+  ids(entity: EntityName, first: Key, last: Key) {
+    return this.inner.ids(entity, first, last)
+  }
+  packedBlocks() {
+    return this.inner.packedBlocks()
+  }
+  block(id: number) {
+    return this.inner.block(id)
+  }
+  bases(keys: readonly DependencyKey[]) {
+    return this.inner.bases(keys)
+  }
+  staged() {
+    return this.inner.staged()
+  }
+  cursor() {
+    return this.inner.cursor()
+  }
+  snapshot() {
+    return this.inner.snapshot()
+  }
+  queued(limit?: number) {
+    return this.inner.queued(limit)
+  }
+  queuedByNumber(ns: readonly number[]) {
+    return this.inner.queuedByNumber(ns)
+  }
+  pendingEffects() {
+    return this.inner.pendingEffects()
+  }
+  lastKnownEffects() {
+    return this.inner.lastKnownEffects()
+  }
+  effects() {
+    return this.inner.effects()
+  }
+  inbox(ns: readonly number[]) {
+    return this.inner.inbox(ns)
+  }
+  receipts(after: number) {
+    return this.inner.receipts(after)
+  }
+  leases(kind: LeasedKind) {
+    return this.inner.leases(kind)
+  }
+  enqueue(mutations: readonly Omit<QueuedMutation, 'n'>[]) {
+    return this.inner.enqueue(mutations)
+  }
+  save(batch: Batch) {
+    return this.inner.save(batch)
+  }
+}
+
+/** A disk whose transactions are not what they seem. */
+export const wrapTransactions = (disk: Disk, wrap: (tx: DiskTransaction) => DiskTransaction): Disk => ({
+  transaction: (entities, work) => disk.transaction(entities, (tx) => work(wrap(tx))),
+})

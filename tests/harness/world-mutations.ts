@@ -1,0 +1,214 @@
+import { discard, retry } from '#db/inbox.ts'
+import { takeId } from '#db/leases.ts'
+import { write, type Mutation } from '#db/write.ts'
+import { commandId, type LeasedKind } from '#domain/command.ts'
+import { isSkip } from '#domain/commands/skip-number.ts'
+import { commands } from '#domain/registry.ts'
+import { Refusal } from '#domain/tx.ts'
+import { Killed } from './memory-disk.ts'
+import { canonical } from './world-canonical.ts'
+import type { WorldTab } from './world-device.ts'
+import { settle, type World } from './world.ts'
+
+/** Chooses a number below `n`. */
+export type Pick = (n: number) => number
+
+/** The first commands, in the order that tapes of those days chose them by. Those that meet others most often come more often. */
+export const firstCommands: readonly string[] = [
+  'sample.adjust-amount@1',
+  'sample.archive@1',
+  'layer.create@1',
+  'sample.create@1',
+  'sample.edit@1',
+  'sample.move@1',
+  'sample.place-next@1',
+  'sample.restore@1',
+  'layer.set-barcode@1',
+  'sample.set-barcode@1',
+  'sample.set-parent@1',
+  'sample.move@1',
+  'sample.move@1',
+  'sample.adjust-amount@1',
+]
+/** All of them; the first ones make most of the trouble, so they come four times as often. */
+const allCommands = [...firstCommands, ...firstCommands, ...firstCommands, ...[...commands.keys()].filter((command) => !isSkip({ command }))]
+const barcodes = ['TUBE-1', 'TUBE-2', null]
+const texts = ['', 'x', 'y']
+
+/** A person does one thing, or two in one go, in this tab: any command, aimed at the few rows and places everybody fights for. */
+export async function doSomething(world: World, tab: WorldTab, pick: Pick): Promise<void> {
+  await attempt(world, tab, async () => {
+    const mutations: Mutation[] = [await makeMutation(world, tab, pick)]
+    if (pick(6) === 0) mutations.push(await makeMutation(world, tab, pick))
+    const ns = await write(tab, tab.context, mutations)
+    for (const [i, n] of ns.entries()) {
+      const [command, input] = mutations[i]!
+      tab.workspace.said.push({ n, command: commandId(command), input: canonical(input) })
+      world.count(`act ${command.name}`)
+      world.trace?.(`  ${tab.workspace.name} n ${n} ${command.name} ${canonical(input)}`)
+    }
+  })
+}
+
+/** A person deals with something in the inbox: throws it away, or tries it again as a new act. */
+export async function answerInbox(world: World, tab: WorldTab, pick: Pick): Promise<void> {
+  const { workspace } = tab
+  const items = [...workspace.disk.inbox.values()]
+  const item = items[pick(items.length)]
+  if (!item) return
+  await attempt(world, tab, async () => {
+    if (item.code === null || pick(2)) {
+      await discard(tab, [item])
+      world.count('inbox discarded')
+    } else {
+      const ns = await retry(tab, tab.context, [item])
+      workspace.said.push({ n: ns[0]!, command: item.intent.command, input: canonical(item.intent.input) })
+      world.count('inbox retried')
+    }
+    workspace.handled.add(item.n)
+  })
+  // Killed between commit and answer: it is gone though nobody was told.
+  if (tab.isDead && !workspace.disk.inbox.has(item.n)) workspace.handled.add(item.n)
+}
+
+/** Refusals here and a full disk are answers; a killed tab hears nothing. */
+async function attempt(world: World, tab: WorldTab, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+    tab.sync.tell({ type: 'write.saved' })
+    await settle()
+  } catch (error) {
+    if (error instanceof Killed) tab.die(world)
+    else if (error instanceof Refusal) world.count(`here ${error.code}`)
+    else throw error
+  }
+}
+
+/** Ids are taken before the write, as a screen does that shows the barcode while the form is open. */
+async function newId(world: World, tab: WorldTab, kind: LeasedKind): Promise<number> {
+  const id = await takeId(tab, kind)
+  const printed = `${kind} ${id}`
+  const other = world.printed.get(printed)
+  if (other !== undefined) world.fail(`law 7: ${printed} was given to ${other} and to ${tab.workspace.name}`)
+  world.printed.set(printed, tab.workspace.name)
+  return id
+}
+
+async function makeMutation(world: World, tab: WorldTab, pick: Pick): Promise<Mutation> {
+  const { disk, owner } = tab.workspace
+  const base = owner.groupId * 10
+  const ids = disk.rowsOf('samples').map((row) => row.id) as number[]
+  const sample = () => ids[pick(ids.length)] ?? base
+  const place = () => (pick(3) ? { layerId: base + 1, position: 1 + pick(3) } : { layerId: pick(2) ? base + 2 : null, position: 0 })
+  const field = (sampleId: number) => {
+    const row = disk.row('samples', sampleId) as { name?: string; note?: string } | undefined
+    return pick(2) ? { note: { was: row?.note ?? '', to: texts[pick(3)]! } } : { name: { was: row?.name ?? '', to: texts[pick(3)]! } }
+  }
+  const choice = world.commands ?? allCommands
+  const id = choice[pick(choice.length)]!
+  const sampleId = sample()
+  const inputs: Record<string, () => unknown> = {
+    'sample.adjust-amount@1': () => ({ sampleId, delta: pick(5) - 3, unit: 'mL' }),
+    'sample.archive@1': () => ({ sampleId }),
+    'sample.edit@1': () => ({ sampleId, set: field(sampleId) }),
+    'sample.move@1': () => ({ sampleId, ...place() }),
+    'sample.place-next@1': () => ({ sampleId, layerId: base + 1 + pick(2) }),
+    'sample.restore@1': () => ({ sampleId, ...place() }),
+    'sample.set-barcode@1': () => ({ sampleId, barcode: barcodes[pick(3)]! }),
+    'layer.set-barcode@1': () => ({ layerId: base + 1 + pick(2), barcode: barcodes[pick(3)]! }),
+    'sample.set-parent@1': () => ({ sampleId, parentId: pick(4) ? sample() : null }),
+  }
+  if (id === 'sample.create@1') {
+    const input = { ...place(), altBarcode: barcodes[pick(3)]!, parentId: pick(3) ? null : sampleId, amount: pick(3) }
+    const rest = { name: 'new', sampleTypeId: 1, unit: 'mL', expiration: '', description: '', note: '', meta: {} }
+    return [commands.get(id)!, { id: await newId(world, tab, 'samples'), ...rest, ...input }, 'create']
+  }
+  if (id === 'layer.create@1') {
+    const rest = { parentId: base + pick(2), name: 'box', kind: 'box', rows: 1, columns: 2, altBarcode: null }
+    return [commands.get(id)!, { id: await newId(world, tab, 'storageLayers'), ...rest }, 'create']
+  }
+  const make = inputs[id] ?? laterInputs(world, tab, pick)[id]
+  if (!make) throw new Error(`the simulation does not know what to give ${id}`)
+  return [commands.get(id)!, await make(), id]
+}
+
+/** What the commands that came later are given: rows and places that the first ones fight for too. */
+function laterInputs(world: World, tab: WorldTab, pick: Pick): Record<string, () => unknown> {
+  const { disk, owner } = tab.workspace
+  const base = owner.groupId * 10
+  const any = (table: 'samples' | 'sampleSeries' | 'tableViews' | 'storageLayers') => {
+    const ids = [...disk.tables[table].keys()] as number[]
+    return ids[pick(ids.length)] ?? base
+  }
+  const some = () => [any('samples'), any('samples')]
+  const layer = () => base + pick(3)
+  const text = () => texts[pick(3)]!
+  const field = () => ({ id: 7, key: 'Passage', type: 'NUMERIC', required: pick(2) === 1, options: [], mask: '', defaultValue: '', notes: '' })
+  const unit = { kind: 'freezer', temperature: -80, department: '', building: '', floor: '', room: '' }
+  const view = () => ({ scope: 'SAMPLES', name: text(), columns: [], filters: [], sortColumn: 'name', sortDirection: 'ASC' })
+  return {
+    'sample.check-out@1': () => ({ sampleId: any('samples') }),
+    'sample.return@1': () => ({ sampleId: any('samples'), thawed: pick(2) === 1 }),
+    'sample.undo-return@1': () => {
+      const sampleId = any('samples')
+      const thaws = Number(disk.row('samples', sampleId)?.['thaws'] ?? 0)
+      return { sampleId, thaws, was: { outBy: owner.userId, outAt: null, missingSince: null, thaws: Math.max(0, thaws - pick(2)) } }
+    },
+    'sample.aliquot@1': async () => ({
+      sampleId: any('samples'),
+      amount: pick(2),
+      unit: 'mL',
+      layerId: base + 1,
+      aliquots: [
+        { id: await newId(world, tab, 'samples'), name: 'half', position: 1 + pick(3) },
+        { id: await newId(world, tab, 'samples'), name: 'half', position: 1 + pick(3) },
+      ],
+    }),
+    'sample.undo-aliquot@1': () => ({ sampleId: any('samples'), aliquotIds: some() }),
+    'sample.set-low-stock@1': () => ({ sampleId: any('samples'), lowAmount: pick(3) || null }),
+    'sample.delete@1': () => ({ sampleId: any('samples') }),
+    'sample-type.create@1': async () => ({ ...typeRest, id: await newId(world, tab, 'sampleTypes'), name: text(), fields: [] }),
+    'sample-type.edit@1': () => ({
+      sampleTypeId: 1,
+      set: { description: text() },
+      fields: pick(2) ? [field()] : [],
+      removed: pick(3) ? [] : [7],
+      order: [],
+      added: [],
+    }),
+    'sample-type.restore-fields@1': () => ({ sampleTypeId: 1, fields: [field()], order: [7] }),
+    'sample-type.archive@1': () => ({ sampleTypeId: 1, archived: pick(4) === 0 }),
+    'series.create@1': async () => ({ id: await newId(world, tab, 'sampleSeries'), name: text(), sampleIds: some() }),
+    'series.rename@1': () => ({ seriesId: any('sampleSeries'), was: text(), name: text() }),
+    'series.add-samples@1': () => ({ seriesId: any('sampleSeries'), sampleIds: some() }),
+    'series.remove-samples@1': () => ({ seriesId: any('sampleSeries'), sampleIds: some() }),
+    'series.delete@1': () => ({ seriesId: any('sampleSeries') }),
+    'unit.create@1': async () => ({
+      ...unit,
+      id: await newId(world, tab, 'storageUnits'),
+      rootLayerId: await newId(world, tab, 'storageLayers'),
+      name: text(),
+    }),
+    'unit.edit@1': () => ({ unitId: base, set: { name: text() } }),
+    'unit.archive@1': () => ({ unitId: base, archived: pick(2) === 1 }),
+    'layer.edit@1': () => ({ layerId: base + 1, set: { columns: 2 + pick(3) } }),
+    'layer.move@1': () => ({ layerId: any('storageLayers'), parentId: layer(), place: null }),
+    'layer.archive@1': () => ({ layerId: layer(), archived: pick(2) === 1 }),
+    'layer.move-contents@1': () => ({ fromLayerId: layer(), toLayerId: layer() }),
+    'layer.reserve@1': () => ({ layerId: base + 1, positions: [1 + pick(3)], reserved: pick(3) > 0, note: '' }),
+    'layer.record-count@1': () => ({ layerId: base + 1, found: some(), missing: some() }),
+    'layer.undo-count@1': () => {
+      const counted = disk.row('storageLayers', base + 1)?.['countedAt'] as number | null | undefined
+      const mark = (sampleId: number) => ({ sampleId, was: null, now: (disk.row('samples', sampleId)?.['missingSince'] ?? null) as number | null })
+      return { layerId: base + 1, countedAt: counted ?? 1, was: { countedAt: null, countedBy: null }, marks: some().map(mark) }
+    },
+    'view.save@1': async () => ({
+      ...view(),
+      ...(pick(2) ? { id: await newId(world, tab, 'tableViews'), isNew: true } : { id: any('tableViews'), isNew: false }),
+    }),
+    'view.delete@1': () => ({ viewId: any('tableViews') }),
+    'setting.write@1': () => ({ key: 'windowWidth', value: text() }),
+  }
+}
+
+const typeRest = { description: '', shape: 'circle', tone: 'teal', unit: 'mL' }

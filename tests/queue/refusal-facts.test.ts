@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { whoseDoing } from '#src/features/queue/refusal-facts.tsx'
-
-test('a refusal that came from the release before still says who was faster, and when [FAULT-62]', () => {
-  expect(whoseDoing({ placedBy: 'Tobias Wen', placedById: 2, placedAt: 5 })).toEqual({ by: 'Tobias Wen', at: 5 })
-  expect(whoseDoing({ doneBy: 'Priya Nair', doneById: 3, doneAt: 7 })).toEqual({ by: 'Priya Nair', at: 7 })
-})

@@ -1,0 +1,66 @@
+import { whoOf } from '#db/replay-mutation.ts'
+import { asTx, Draft, sortAndLimit } from '#domain/draft.ts'
+import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
+import { commands } from '#domain/registry.ts'
+import { indexFields, type AnyRow } from '#domain/schema.ts'
+import { Refusal, type Source } from '#domain/tx.ts'
+import type { MemoryDisk } from '#tests/harness/memory-disk.ts'
+
+/**
+ * Law 12, as tests/harness/assert-replayed.ts has it, but reading the disk's maps where they are: it runs after every step of every history.
+ * Answers what is wrong, or null.
+ */
+export async function findReplayMistake(disk: MemoryDisk): Promise<string | null> {
+  const { base, effects } = disk
+  const mutations = [...disk.outbox.values()].sort((a, b) => a.n - b.n)
+  if (effects.size !== mutations.length) return `${effects.size} effects for ${mutations.length} waiting intents`
+  if (!mutations.length) return base.size ? `$base holds ${[...base.keys()].join(' ')} though nothing waits` : null
+  const all = new Draft(serverRows(disk))
+  const touched = new Set<DependencyKey>()
+  for (const mutation of mutations) {
+    const draft = new Draft(all)
+    let trouble: string | null = null
+    try {
+      await commands.get(mutation.command)!.apply(asTx(draft), mutation.input, whoOf(mutation))
+    } catch (error) {
+      trouble = error instanceof Refusal ? error.code : 'server.failed'
+    }
+    if (effects.get(mutation.n)?.trouble !== trouble)
+      return `intent ${mutation.n} ${mutation.command} is marked ${effects.get(mutation.n)?.trouble}, not ${trouble}`
+    if (trouble !== null) continue
+    all.merge(draft.changes())
+    for (const { entity, id } of draft.changes()) touched.add(rowKey(entity, id))
+  }
+  for (const { entity, id, after } of all.changes()) {
+    if (!isSameRow(disk.row(entity, id) ?? null, after)) return `${rowKey(entity, id)} is ${JSON.stringify(disk.row(entity, id))}, not ${JSON.stringify(after)}`
+  }
+  for (const key of touched) if (!base.has(key)) return `$base lacks ${key}`
+  for (const key of base.keys()) if (!touched.has(key)) return `$base holds ${key}, which nothing touches`
+  return null
+}
+
+/** What the server has said: the kept versions over the visible rows. */
+function serverRows(disk: MemoryDisk): Source {
+  const { base } = disk
+  return {
+    get: async (entity, id) => {
+      const key = rowKey(entity, id)
+      return (base.has(key) ? base.get(key) : disk.row(entity, id)) ?? undefined
+    },
+    range: async (entity, index, prefix, options) => {
+      const fields = indexFields(entity, index)
+      const isIn = (row: AnyRow) => fields.every((field, i) => row[field] !== null && (i >= prefix.length || row[field] === prefix[i]))
+      const rows = disk.rowsOf(entity).filter((row) => isIn(row) && !base.has(rowKey(entity, row.id)))
+      for (const [key, row] of base) if (row && parseRowKey(key).entity === entity && isIn(row)) rows.push(row)
+      return sortAndLimit(rows, fields.slice(prefix.length), options)
+    },
+  }
+}
+
+export function isSameRow(a: AnyRow | null | undefined, b: AnyRow | null | undefined): boolean {
+  if (!a || !b || a === b) return a === b
+  const fields = Object.keys(a)
+  return fields.length === Object.keys(b).length && fields.every((field) => a[field] === b[field] || isSameJson(a[field], b[field]))
+}
+
+const isSameJson = (a: unknown, b: unknown): boolean => typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b)

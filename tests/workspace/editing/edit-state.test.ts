@@ -1,0 +1,68 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { beginEdit, changedFields, changeFields, hasConflict, keepMine, conflictingFields, shownFields } from '#src/workspace/editing/edit-state.ts'
+
+describe('a field that is being edited [FAULT-40]', () => {
+  test('what was begun with stays that, whatever arrives and is answered', () => {
+    const typed = { ...beginEdit('as it was'), draft: 'mine' }
+    expect(hasConflict(typed, 'as it was')).toBe(false)
+    expect(hasConflict(typed, 'theirs')).toBe(true)
+    const kept = keepMine(typed, 'theirs')
+    expect(kept).toMatchObject({ base: 'as it was', draft: 'mine' })
+    expect(hasConflict(kept, 'theirs')).toBe(false)
+    expect(hasConflict(kept, 'theirs again')).toBe(true)
+  })
+
+  test('theirs is told although nothing was typed yet, and not when both wrote the same', () => {
+    expect(hasConflict(beginEdit('as it was'), 'theirs')).toBe(true)
+    expect(hasConflict({ ...beginEdit('as it was'), draft: 'the same' }, 'the same')).toBe(false)
+  })
+})
+
+describe('a form of several fields [FAULT-40]', () => {
+  const begun = { name: 'Box 1', rows: '9', columns: '9' }
+
+  test('another’s change to a field that was not touched is shown, and never sent back over it', () => {
+    const state = changeFields({}, begun, { rows: '10' })
+    const renamed = { ...begun, name: 'Box 1, renamed' }
+    expect(shownFields(state, renamed)).toEqual({ name: 'Box 1, renamed', rows: '10', columns: '9' })
+    expect(changedFields(state)).toEqual(['rows'])
+    expect(conflictingFields(state, renamed)).toEqual([])
+  })
+
+  test('of a field both have changed theirs is told, until it is the same', () => {
+    const state = changeFields({}, begun, { name: 'Mine' })
+    expect(conflictingFields(state, { ...begun, name: 'Theirs' })).toEqual(['name'])
+    expect(conflictingFields(state, { ...begun, name: 'Mine' })).toEqual([])
+  })
+
+  test('the base of a field is what was seen at its first change, not at a later one', () => {
+    const first = changeFields({}, begun, { name: 'M' })
+    const later = changeFields(first, { ...begun, name: 'Theirs' }, { name: 'Mine' })
+    expect(later.name).toMatchObject({ base: 'Box 1', draft: 'Mine' })
+  })
+
+  test('a field that was typed back to what it was is not saved', () => {
+    const state = changeFields(changeFields({}, begun, { name: 'Mine' }), begun, { name: 'Box 1' })
+    expect(changedFields(state)).toEqual([])
+  })
+
+  test('whatever arrives in between, no base is a value that came after the first change', () => {
+    const value = fc.constantFrom('a', 'b', 'c', 'd')
+    fc.assert(
+      fc.property(value, fc.array(fc.tuple(value, fc.boolean()), { maxLength: 8 }), (start, steps) => {
+        let standing = { name: start }
+        let state = {}
+        let seen: string | undefined
+        for (const [next, isMine] of steps) {
+          if (isMine) {
+            seen ??= standing.name
+            state = changeFields(state, standing, { name: next })
+          } else standing = { name: next }
+        }
+        const { name } = state as { name?: { base: string } }
+        expect(name?.base).toBe(seen)
+      }),
+    )
+  })
+})
