@@ -69,7 +69,7 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
   for (const [name, address] of Object.entries({ home: screens.home, samples: screens.samples, sample: screens.sample, box: screens.box })) {
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await visit(page, network.url + address)
-    await page.getByRole('button', { name: 'All sent' }).waitFor()
+    await page.getByRole('button', { name: 'Synced' }).waitFor()
     await shoot(page, name)
     if (name === 'box' || name === 'sample') await inOtherLooks(page, name)
   }
@@ -119,7 +119,7 @@ async function tellTheDay(page: Page, server: ServerProcess, network: Network): 
     .or(page.getByRole('link', { name: 'try now' }))
     .click()
   await disconnected.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: '1 needs you' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: '1 to review' }).waitFor({ timeout: 60_000 })
   await shoot(page, 'inbox')
 }
 

@@ -15,7 +15,7 @@ import type { UnlockAttempt, LockContext, LockEmitted, LockEvent, UnlockResult, 
 const wasYes = ({ event }: { event: DoneActorEvent<boolean> }) => event.output
 const means = ({ event }: { event: DoneActorEvent<UnlockOptions> }) => event.output
 const tried = ({ event }: { event: DoneActorEvent<UnlockResult> }) => event.output
-const notASecret = 'That was a tube, not a password. Unlock first, then scan it.'
+const notASecret = 'That was a barcode, not a password. Unlock first, then scan it.'
 const unknownMeans: UnlockOptions = { pin: false, isServerNeeded: true, pause: 0 }
 
 export const lockMachine = setup({

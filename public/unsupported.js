@@ -18,11 +18,11 @@
     notice.setAttribute('role', 'alert')
     notice.style.padding = '32px'
     if (quirks && !oldExplorer) {
-      line(notice, 'h1', 'This page is shown in quirks mode')
-      line(notice, 'p', 'Something between you and the server changes the page before it reaches your browser. Please ask your administrator.')
+      line(notice, 'h1', 'This page is displayed in quirks mode')
+      line(notice, 'p', 'Something between the server and your browser changes this page. Ask your administrator for help.')
     } else {
       line(notice, 'h1', 'Your browser is not supported')
-      line(notice, 'p', 'Please use a current version of Chrome, Edge, Firefox or Safari.')
+      line(notice, 'p', 'Use a current version of Chrome, Edge, Firefox or Safari.')
     }
     if (main) main.style.display = 'none'
     document.body.appendChild(notice)

@@ -143,6 +143,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 /** Once for each change: what every call meets meanwhile stands in its own line, without a stack. */
 function logState(log: FastifyBaseLogger, state: State, error: unknown): void {
-  if (state === 'ready') log.warn('the database takes writes again')
-  else log.error({ reason: state, err: error }, 'the database takes no writes')
+  if (state === 'ready') log.warn('the database accepts writes again')
+  else log.error({ reason: state, err: error }, 'the database accepts no writes')
 }

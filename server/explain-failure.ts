@@ -36,24 +36,30 @@ const isSystemError = (error: unknown): error is SystemError => error instanceof
 
 const portTaken: Explain = ({ host, port }) => [`Port ${port} of ${host} is already in use.`, 'Stop the program that uses it, or set PORT to another number.']
 const portForbidden: Explain = ({ port }) => [
-  `This account may not listen on port ${port}.`,
-  'Set PORT to a number above 1023 and let a proxy answer the low one, or allow the account to use it.',
+  `This account is not allowed to listen on port ${port}.`,
+  'Set PORT to a number above 1023 and put a proxy in front of it, or allow the account to use the low port.',
 ]
-const noSuchHost: Explain = ({ host }) => [`This machine has no address ${host}.`, 'Set HOST to one of its own addresses, or to 0.0.0.0 for all of them.']
+const noSuchHost: Explain = ({ host }) => [
+  `This machine has no address ${host}.`,
+  'Set HOST to one of the addresses of this machine, or to 0.0.0.0 for all of them.',
+]
 const folderUnusable =
   (why: string): Explain =>
-  ({ dataDir }, { path }) => [`${path ?? dataDir} cannot be written: ${why}.`, 'Give the folder to the account the server runs as, or name another one.']
+  ({ dataDir }, { path }) => [
+    `${path ?? dataDir} cannot be written: ${why}.`,
+    'Give the server’s account write access to the folder, or choose another folder.',
+  ]
 const diskFull: Explain = ({ dataDir, databaseUrl }, { path }) => [
   `The disk is full${path ? ` (${path})` : databaseUrl ? ' on the database server' : ` (${dataDir})`}.`,
-  'Make room, then try again. What was saved before is not affected.',
+  'Free up space, then try again. Saved data is not affected.',
 ]
 const damaged: Explain = ({ dataDir }, { message }) => damagedFile(sqliteFile(dataDir), message)
 const unreachable: Explain = ({ databaseUrl }) => [
-  `PostgreSQL does not answer at ${serverOf(databaseUrl)}.`,
-  'Make sure that it runs and that DATABASE_URL has its address and port.',
+  `PostgreSQL does not respond at ${serverOf(databaseUrl)}.`,
+  'Make sure that it is running and that DATABASE_URL has the right address and port.',
 ]
 const wrongRole: Explain = ({ databaseUrl }, { message }) => [
-  `PostgreSQL at ${serverOf(databaseUrl)} refuses the sign-in: ${message}.`,
+  `PostgreSQL at ${serverOf(databaseUrl)} rejects the sign-in: ${message}.`,
   'Correct the role and the password in DATABASE_URL, or create that role.',
 ]
 const noDatabase: Explain = ({ databaseUrl }) => [
@@ -61,7 +67,7 @@ const noDatabase: Explain = ({ databaseUrl }) => [
   'Create it, with the role of DATABASE_URL as its owner, or correct the name in DATABASE_URL.',
 ]
 const noRights: Explain = ({ databaseUrl }, { message }) => [
-  `The role of DATABASE_URL may not do what Aliquot needs in ${databaseOf(databaseUrl)}: ${message}.`,
+  `The role in DATABASE_URL lacks permissions that Aliquot needs in ${databaseOf(databaseUrl)}: ${message}.`,
   'Make the role the owner of the database.',
 ]
 
@@ -72,7 +78,7 @@ const explanations: Readonly<Record<string, Explain>> = {
   EPERM: folderUnusable('permission denied'),
   EROFS: folderUnusable('it is on a read-only disk'),
   ENOTDIR: folderUnusable('a part of its path is a file'),
-  EEXIST: folderUnusable('a file has its name'),
+  EEXIST: folderUnusable('a file with that name is in the way'),
   ENOENT: folderUnusable('it does not exist'),
   ENOSPC: diskFull,
   EDQUOT: diskFull,

@@ -11,14 +11,14 @@ const lastCalls = 10_000
  *   anything else that was thrown     ─► logged, and the process ends in order with code 1: nobody knows what was left half done. Whoever runs it starts it anew.
  */
 export function guardProcess(app: FastifyInstance): void {
-  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'a failure that nobody waited for'))
+  process.on('unhandledRejection', (error) => app.log.error({ err: error }, 'unhandled rejection'))
   process.on('uncaughtException', (error) => {
-    if (isOfConnection(error)) return app.log.error({ err: error }, 'a connection failed and nobody listened')
-    app.log.fatal({ err: error }, 'an error that nobody caught: stopping')
+    if (isOfConnection(error)) return app.log.error({ err: error }, 'unhandled connection error')
+    app.log.fatal({ err: error }, 'uncaught error: stopping')
     void endInOrder(app)
   })
   // Too many open files, for one: the next connection may be taken again.
-  app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be taken'))
+  app.server.on('error', (error) => app.log.error({ err: error }, 'a connection could not be accepted'))
 }
 
 async function endInOrder(app: FastifyInstance): Promise<never> {

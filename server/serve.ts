@@ -40,7 +40,7 @@ async function serveStore(store: Store, settings: Settings, prepare: Prepare): P
 
   // Not log lines: what a person who started it by hand looks for.
   console.log([`Aliquot listens at ${app.listeningOrigin}`, ...(await greet(settings.publicUrl ?? app.listeningOrigin)), ...warningsOf(settings)].join('\n'))
-  if (settings.plainHttp) app.log.warn({ reason: settings.plainHttp }, 'plain http by ALIQUOT_PLAIN_HTTP')
+  if (settings.plainHttp) app.log.warn({ reason: settings.plainHttp }, 'plain http is allowed by ALIQUOT_PLAIN_HTTP')
 
   if (settings.tls) process.on('SIGHUP', () => renewCertificate(app))
   const stop = async (signal: string) => {
@@ -62,8 +62,8 @@ function renewCertificate(app: FastifyInstance): void {
   const server: unknown = app.server
   if (tls && server instanceof TlsServer) {
     server.setSecureContext(tls)
-    app.log.warn('the certificate was read anew')
-  } else app.log.error({ problems }, 'the certificate could not be read anew; the old one stays')
+    app.log.warn('the certificate was reloaded')
+  } else app.log.error({ problems }, 'the certificate could not be reloaded; the old one stays in use')
 }
 
 /** Exit code 1 and one readable text; the stack only for what is a bug. */

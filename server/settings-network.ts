@@ -26,9 +26,9 @@ export function whatIsExposed({ host, tls, publicUrl, trustedProxies, plainHttp 
   const behindProxy = publicUrl?.startsWith('https:') && trustedProxies.length > 0
   if (tls || behindProxy || isLoopback(host) || plainHttp) return undefined
   return [
-    `HOST is ${host} without https: passwords would cross the network in the clear, and tablets could neither work offline nor scan.`,
-    'Set ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY; or, behind a proxy, ALIQUOT_PUBLIC_URL=https://… and ALIQUOT_TRUSTED_PROXIES;',
-    'or say in ALIQUOT_PLAIN_HTTP in a few words why plain http is right here.',
+    `HOST is ${host} without https: passwords would be sent unencrypted, and tablets could not work offline or scan.`,
+    'Set ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY; behind a proxy, set ALIQUOT_PUBLIC_URL=https://… and ALIQUOT_TRUSTED_PROXIES;',
+    'or give the reason for plain http in a few words in ALIQUOT_PLAIN_HTTP.',
   ].join(' ')
 }
 

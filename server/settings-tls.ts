@@ -14,7 +14,7 @@ export function readTls(env: Environment, problems: string[]): Tls | undefined {
   const [certFile, keyFile] = ['ALIQUOT_TLS_CERT', 'ALIQUOT_TLS_KEY'].map((name) => env[name] || env[`${name}_FILE`])
   if (!certFile && !keyFile) return undefined
   if (!certFile || !keyFile) {
-    problems.push(`ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY belong together; ${certFile ? 'ALIQUOT_TLS_KEY' : 'ALIQUOT_TLS_CERT'} is missing.`)
+    problems.push(`ALIQUOT_TLS_CERT and ALIQUOT_TLS_KEY must be set together; ${certFile ? 'ALIQUOT_TLS_KEY' : 'ALIQUOT_TLS_CERT'} is missing.`)
     return undefined
   }
   const cert = readPem('ALIQUOT_TLS_CERT', certFile, problems)
@@ -41,7 +41,7 @@ function whatIsWrong(cert: string, key: string, certFile: string, keyFile: strin
   if (!privateKey) return `ALIQUOT_TLS_KEY: ${keyFile} is not a private key in PEM form without a passphrase.`
   return certificate.checkPrivateKey(privateKey)
     ? undefined
-    : `ALIQUOT_TLS_KEY: ${keyFile} is not the key of the certificate ${certFile}. Set it to the key the certificate was made with.`
+    : `ALIQUOT_TLS_KEY: ${keyFile} does not match the certificate ${certFile}. Set it to the key that the certificate was created with.`
 }
 
 function attempt<T>(work: () => T): T | undefined {

@@ -56,20 +56,20 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
   const oneOf = <Value extends string>(name: string, values: readonly Value[], fallback: Value): Value => {
     const text = read(name, fallback)
     const known = values.find((value) => value === text)
-    if (!known) problems.push(`${name} is '${text}'; it may be ${values.join(', ')}.`)
+    if (!known) problems.push(`${name} is '${text}'; it must be one of ${values.join(', ')}.`)
     return known ?? fallback
   }
   const whole = (name: string, fallback: number, least: number, most: number): number => {
     const text = read(name, String(fallback))
     const value = Number(text)
     if (/^\d+$/.test(text) && value >= least && value <= most) return value
-    problems.push(`${name} is '${text}'; it is a whole number from ${least} to ${most}.`)
+    problems.push(`${name} is '${text}'; it must be a whole number from ${least} to ${most}.`)
     return fallback
   }
   const matching = (name: string, pattern: RegExp, example: string): string | undefined => {
     const text = readSetting(env, name, problems)
     // Law: a value that may hold a password is not repeated in the complaint.
-    if (text !== undefined && !pattern.test(text)) problems.push(`${name} is not an address like ${example}`)
+    if (text !== undefined && !pattern.test(text)) problems.push(`${name} is not an address like ${example}.`)
     return text
   }
 
@@ -92,8 +92,8 @@ export function readSettings(env: Environment, webRoots: readonly string[] = [])
     publicUrl: readPublicUrl(env, problems),
     trustedProxies: readProxies(env, problems),
     tls: readTls(env, problems),
-    plainHttp: longEnough('ALIQUOT_PLAIN_HTTP', leastReason, 'says in a few words why plain http is right here'),
-    metricsToken: longEnough('ALIQUOT_METRICS_TOKEN', 16, 'is a secret of at least 16 characters'),
+    plainHttp: longEnough('ALIQUOT_PLAIN_HTTP', leastReason, 'must give the reason for plain http in a few words'),
+    metricsToken: longEnough('ALIQUOT_METRICS_TOKEN', 16, 'must be a secret of at least 16 characters'),
     apiRate: whole('ALIQUOT_API_RATE', 50, 1, 1_000_000),
     budgets: readBudgets(whole),
     idleMinutes: read('ALIQUOT_IDLE_MINUTES', '') === '-1' ? -1 : whole('ALIQUOT_IDLE_MINUTES', limits.idle.minutes, 1, 1440),
@@ -115,7 +115,9 @@ function readProxies(env: Environment, problems: string[]): string[] {
   const list = (readSetting(env, 'ALIQUOT_TRUSTED_PROXIES', problems) ?? '').split(/[\s,]+/).filter(Boolean)
   for (const entry of list) {
     if (!isProxyAddress(entry))
-      problems.push(`ALIQUOT_TRUSTED_PROXIES holds '${entry}'; each is an address (10.0.0.2), a range (10.0.0.0/8), loopback, linklocal or uniquelocal.`)
+      problems.push(
+        `ALIQUOT_TRUSTED_PROXIES contains '${entry}'; each entry must be an address (10.0.0.2), a range (10.0.0.0/8), loopback, linklocal or uniquelocal.`,
+      )
   }
   return list
 }
@@ -123,7 +125,7 @@ function readProxies(env: Environment, problems: string[]): string[] {
 function readSetting(env: Environment, name: string, problems: string[]): string | undefined {
   const given = env[name]
   const file = env[`${name}_FILE`]
-  if (given !== undefined && given !== '' && file) problems.push(`${name} and ${name}_FILE are both given; give one.`)
+  if (given !== undefined && given !== '' && file) problems.push(`${name} and ${name}_FILE are both set. Set only one.`)
   if (!file) return given === '' ? undefined : given
   try {
     return readFileSync(file, 'utf8').trim()

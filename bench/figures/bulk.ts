@@ -8,7 +8,7 @@ const pageSize = 200
 /** A thousand rows chosen in the list, a note for all of them: from Apply until every one is saved on the device. */
 export async function measureBulkUpdate(device: Device): Promise<Figure[]> {
   const time = await inProduct(device, '/members/inventory/samples/', async (page) => {
-    await page.getByRole('button', { name: / a page$/ }).click()
+    await page.getByRole('button', { name: / per page$/ }).click()
     await page.getByRole('menuitemradio', { name: String(pageSize), exact: true }).click()
     for (let number = 1; number <= pages; number++) {
       if (number > 1) await page.getByRole('button', { name: `Page ${number}`, exact: true }).click()
@@ -43,7 +43,7 @@ export async function measureImport(device: Device): Promise<Figure[]> {
   const [time, sent] = await inProduct(device, '/members/inventory/import/', async (page) => {
     const from = performance.now()
     await page.getByLabel('File to import').setInputFiles({ name: 'bench.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: 'Check rows' }).click()
     await page.getByRole('button', { name: `Import ${count} samples` }).click({ timeout: 60_000 })
     await page.getByRole('heading', { name: `${count} samples imported` }).waitFor({ timeout: 150_000 })
     const time = performance.now() - from

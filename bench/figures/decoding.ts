@@ -97,7 +97,7 @@ async function watchFilm(page: Page, url: string): Promise<{ time: number; longe
   await page.getByLabel('User name').fill('mara')
   await page.getByRole('textbox', { name: 'Password' }).fill('aliquot-demo')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'All sent' }).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Synced' }).waitFor({ timeout: 60_000 })
   await page.getByRole('link', { name: 'Scan', exact: true }).click()
   await page.getByRole('button', { name: 'Use camera' }).waitFor()
   await page.evaluate(() => {

@@ -23,7 +23,7 @@ export async function inProduct<T>({ context, url }: Device, path: string, work:
     await page.addInitScript(watchPage)
     await page.goto(url + path)
     const door = page.getByLabel('User name')
-    const pill = page.getByRole('button', { name: 'All sent' })
+    const pill = page.getByRole('button', { name: 'Synced' })
     await door.or(pill).first().waitFor()
     if (await door.isVisible()) {
       await door.fill('mara')
@@ -37,7 +37,7 @@ export async function inProduct<T>({ context, url }: Device, path: string, work:
   }
 }
 
-export const allSent = (page: Page): Promise<void> => page.getByRole('button', { name: 'All sent' }).waitFor({ timeout: 180_000 })
+export const allSent = (page: Page): Promise<void> => page.getByRole('button', { name: 'Synced' }).waitFor({ timeout: 180_000 })
 
 interface Watched {
   watched: { touchedAt: number; longestTask: number }

@@ -71,7 +71,7 @@ const bar = (page: Page) => page.getByRole('status').filter({ hasText: / selecte
 export async function measureTicks(device: Device): Promise<Figure[]> {
   const longest = await inProduct(device, list, async (page) => {
     await openList(page)
-    await page.getByRole('button', { name: / a page$/ }).click()
+    await page.getByRole('button', { name: / per page$/ }).click()
     await page.getByRole('menuitemradio', { name: '200', exact: true }).click()
     await page.getByRole('table').and(page.locator('[aria-rowcount]')).waitFor()
     const whole = await middleOf(page.getByRole('checkbox', { name: 'Select all on this page' }))

@@ -30,11 +30,11 @@ const fixedColumns: readonly Column[] = [
   {
     ...textColumnDefaults,
     key: 'place',
-    name: 'Place',
+    name: 'Location',
     listSort: 'place',
     text: (row, names) => (row.layerId === null ? '' : names.place(row.layerId, row.position)),
   },
-  { ...textColumnDefaults, key: 'expiration', name: 'Expiry', columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
+  { ...textColumnDefaults, key: 'expiration', name: 'Expiration', columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
   { ...textColumnDefaults, key: 'owner', name: 'Owner', listSort: 'owner', text: (row, names) => names.member(row.ownerId) },
   { ...textColumnDefaults, key: 'series', name: 'Series', listSort: 'series', text: (row, names) => (row.seriesId === null ? '' : names.series(row.seriesId)) },
   {
@@ -106,7 +106,7 @@ function filters({ types, series, members, yesterday, soon }: TableReferenceData
     byId('series', 'series', (row) => row.seriesId, series),
     {
       key: 'expires',
-      label: 'expiry dates',
+      label: 'expiration dates',
       values: [
         { value: 'soon', label: 'Expiring soon' },
         { value: 'past', label: 'Expired' },

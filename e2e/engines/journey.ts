@@ -50,7 +50,7 @@ export async function offlineBox(driver: Driver): Promise<Journey> {
         await hand.fill(/^Password/, password)
         await hand.tap('button', 'Sign in')
         await hand.until('heading', 'Today')
-        await hand.until('button', 'All sent')
+        await hand.until('button', 'Synced')
         await untilControlled(driver)
       },
     },
@@ -97,7 +97,7 @@ export async function offlineBox(driver: Driver): Promise<Journey> {
         const lost = network.loseNextAnswer('/api/v1/sync/push')
         network.leadTo(server.port)
         await lost
-        await hand.until('button', '1 needs you')
+        await hand.until('button', '1 to review')
         const wanted = Array.from({ length: tubes }, (_, index) => `${index + 1} ${index + 1 === contestedPosition ? 'position.taken' : 'done'}`)
         expectEqual(await movesOf(server.url, rival.session.userId), wanted)
       },
@@ -105,10 +105,10 @@ export async function offlineBox(driver: Driver): Promise<Journey> {
     {
       sentence: 'one tap settles it, and the box holds what was put into it',
       take: async () => {
-        await hand.tap('button', '1 needs you')
+        await hand.tap('button', '1 to review')
         await hand.untilText('Error: Could not place sample at this location')
         await hand.tap('button', /^Place at /)
-        await hand.until('button', 'All sent')
+        await hand.until('button', 'Synced')
         const device = await SecondDevice.signIn(server.url, 'amina', password)
         const inBox = (await device.rows<Sample>('samples')).filter((sample) => sample.layerId === box.id)
         expectEqual(

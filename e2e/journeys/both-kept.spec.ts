@@ -32,7 +32,7 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
       const sample = (await colleague.rows<Sample>('samples')).findLast((row) => !row.archived && row.note === '')!
       const address = (url: string) => `${url}/members/inventory/browser/?return=true&sampleID=${sample.id}#viewSample`
       const standing = async () => (await colleague.rows<Sample>('samples')).find(({ id }) => id === sample.id)?.note
-      const both = (on: Page) => on.getByRole('region', { name: 'Note: two versions, both kept' })
+      const both = (on: Page) => on.getByRole('region', { name: 'Note: both versions kept' })
       await page.goto(lab.network.url)
       await signIn(page, 'mara')
       await waitForMirror(page)
@@ -44,20 +44,20 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         await writeNote(page, mine)
         await colleague.act('sample.edit@1', { sampleId: sample.id, set: { note: { was: '', to: theirs } } })
         lab.network.leadTo(lab.server.port)
-        await expect(page.getByRole('button', { name: '1 needs you' })).toBeVisible({ timeout: 60_000 })
+        await expect(page.getByRole('button', { name: '1 to review' })).toBeVisible({ timeout: 60_000 })
         expect(await standing()).toBe(theirs)
       })
 
       await test.step('Mara sees what stands, and hers beside it; the history has both in the order in which they were written', async () => {
         await expect(page.getByRole('button', { name: `Note ${theirs}` })).toBeVisible()
-        await expect(both(page).getByText(/Shown: Priya Nair, today/)).toBeVisible()
-        await expect(both(page).getByText(/Kept: You, today/)).toBeVisible()
+        await expect(both(page).getByText(/Current version: Priya Nair, today/)).toBeVisible()
+        await expect(both(page).getByText(/Other version: You, today/)).toBeVisible()
         await expect(both(page).getByText(mine)).toBeVisible()
         if (lie === 'portrait') await page.getByRole('radio', { name: 'History' }).click()
         const entries = page.getByRole('region', { name: 'History' }).getByRole('listitem')
-        await expect(entries.nth(0)).toContainText(`Shown`)
+        await expect(entries.nth(0)).toContainText(`Current version`)
         await expect(entries.nth(0)).toContainText(theirs)
-        await expect(entries.nth(1)).toContainText('Kept beside it')
+        await expect(entries.nth(1)).toContainText('Other version')
         await expect(entries.nth(1)).toContainText(mine)
       })
 
@@ -68,19 +68,19 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         await signIn(priya, 'priya')
         await waitForMirror(priya)
         await priya.goto(address(lab.network.url))
-        await expect(both(priya).getByText(/Shown: You, today/)).toBeVisible()
-        await expect(both(priya).getByText(/Kept: Mara Lindqvist, today/)).toBeVisible()
+        await expect(both(priya).getByText(/Current version: You, today/)).toBeVisible()
+        await expect(both(priya).getByText(/Other version: Mara Lindqvist, today/)).toBeVisible()
       })
 
       await test.step('Mara’s inbox says what is so, before and after Priya has decided', async () => {
-        await page.getByRole('button', { name: '1 needs you' }).click()
+        await page.getByRole('button', { name: '1 to review' }).click()
         const card = page.getByRole('region', { name: 'Both versions kept' }).getByRole('region')
-        await expect(card.getByText(/Shown: Priya Nair, today/)).toBeVisible()
-        await both(priya).getByRole('button', { name: 'Keep what is shown' }).click()
+        await expect(card.getByText(/Current version: Priya Nair, today/)).toBeVisible()
+        await both(priya).getByRole('button', { name: 'Keep current version' }).click()
         await expect(both(priya)).toBeHidden()
-        await expect(card.getByText(`Settled. Note says now: ${theirs}`)).toBeVisible({ timeout: 30_000 })
-        await card.getByRole('button', { name: 'Seen' }).click()
-        await expect(page.getByText('Nothing needs you')).toBeVisible()
+        await expect(card.getByText(`Resolved. Note is now: ${theirs}`)).toBeVisible({ timeout: 30_000 })
+        await card.getByRole('button', { name: 'Dismiss' }).click()
+        await expect(page.getByText('Nothing to review')).toBeVisible()
       })
       expect(await standing()).toBe(theirs)
       await other.close()
@@ -107,13 +107,13 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
         await tab.getByRole('textbox', { name: 'Note' }).fill(tab === page ? mine : theirs)
       }
       for (const tab of [page, second]) await tab.getByRole('button', { name: 'Save' }).click()
-      const both = (tab: Page) => tab.getByRole('region', { name: 'Note: two versions, both kept' })
+      const both = (tab: Page) => tab.getByRole('region', { name: 'Note: both versions kept' })
       for (const tab of [page, second]) {
         await expect(both(tab).getByText(theirs)).toBeVisible()
         await expect(both(tab).getByText(mine)).toBeVisible()
       }
       lab.network.leadTo(lab.server.port)
-      await expect(page.getByRole('button', { name: '1 needs you' })).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('button', { name: '1 to review' })).toBeVisible({ timeout: 60_000 })
       const sent = (await colleague.rows<Sample & { edits: unknown }>('samples')).find(({ id }) => id === sample.id)
       expect(sent).toMatchObject({ note: theirs, edits: { note: { others: [{ text: mine }] } } })
     })

@@ -163,7 +163,7 @@ test('what the camera can do is offered: light, zoom, another camera, which is r
   const wishes = () => page.evaluate(() => (window as unknown as { wishes: unknown[] }).wishes)
   await page.goto(`${lab.network.url}/scan/`)
   await page.getByRole('button', { name: 'Use camera' }).click()
-  const light = page.getByRole('button', { name: 'Light' })
+  const light = page.getByRole('button', { name: 'Flashlight' })
   await light.click()
   await expect(light).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Zoom in' }).click()
@@ -227,8 +227,8 @@ test('in the scan dialog the camera answers, and is off when the dialog is gone 
 })
 
 for (const [name, sentence] of [
-  ['NotFoundError', 'This device has no camera. Use a scanner, or type the code.'],
-  ['NotAllowedError', 'The camera is not allowed here. Allow it in the settings of the browser, then try again.'],
+  ['NotFoundError', 'This device has no camera. Use a scanner or type the code.'],
+  ['NotAllowedError', 'Camera access is blocked. Allow it in the browser settings, then try again.'],
 ] as const) {
   test(`without a camera (${name}) it says so, and a code is typed instead [SCAN-05]`, async ({ page, lab }) => {
     await page.addInitScript((error) => {

@@ -56,19 +56,19 @@ for (const [name, viewport] of Object.entries(orientations))
       await expect(dialog).toBeVisible()
       const { x, y } = (await fill.boundingBox())!
       await page.mouse.click(x + 4, y + 4)
-      await expect(dialog.getByRole('alert')).toHaveText('Nothing behind this was done. Answer here first.')
+      await expect(dialog.getByRole('alert')).toHaveText('Answer this question first. Nothing else was changed.')
       const before = page.url()
       for (const scan of scans) {
         await scanAll(page, [scan])
         await page.clock.runFor(100)
-        await expect(page.getByText(`${scan.code} was not taken. Answer the question first, then scan it again.`)).toBeVisible()
+        await expect(page.getByText(`${scan.code} was not accepted. Answer the question first, then scan it again.`)).toBeVisible()
       }
       expect(page.url()).toBe(before)
       await expect(dialog).toBeVisible()
     })
 
     await test.step('answered, the same tubes go where they were meant to', async () => {
-      await dialog.getByRole('button', { name: 'Go on offline' }).click()
+      await dialog.getByRole('button', { name: 'Work offline' }).click()
       await expect(dialog).toBeHidden()
       await fill.click()
       await expect(page.getByRole('region', { name: `Move into ${box.name}` })).toBeVisible()

@@ -34,7 +34,7 @@ async function begin(page: Page, url: string, login = 'mara'): Promise<void> {
 
 const sampleOf = async (device: SecondDevice): Promise<Sample> => (await device.rows<Sample>('samples')).find(({ id }) => id === tube)!
 const editor = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-const theirs = (page: Page) => page.getByRole('status').filter({ hasText: /has changed .* meanwhile:/ })
+const theirs = (page: Page) => page.getByRole('status').filter({ hasText: /changed .* while you were editing:/ })
 
 for (const [orientation, viewport] of Object.entries(orientations)) {
   test(`a colleague’s text that arrives while mine is open is told at once; mine says it was written over what I saw, and both are kept, in ${orientation} [FAULT-40]`, async ({
@@ -53,7 +53,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await page.getByRole('textbox', { name: 'Note' }).fill('Mine: two peaks on the NanoDrop.')
     await colleague.act('sample.edit@1', { sampleId: tube, set: { note: { was: note, to: 'Theirs: lot 4 is contaminated, do not use.' } } })
 
-    await expect(theirs(page)).toContainText('Priya Nair has changed this meanwhile:')
+    await expect(theirs(page)).toContainText('Priya Nair changed this while you were editing:')
     await expect(theirs(page)).toContainText('Theirs: lot 4 is contaminated, do not use.')
     await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Mine: two peaks on the NanoDrop.')
     await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
@@ -108,7 +108,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
       await colleague.act(act.command, { sampleId: tube, ...act.input })
       await expect(theirs(page)).toContainText('Priya Nair')
       await expect(theirs(page)).toContainText(told)
-      await theirs(page).getByRole('button', { name: 'Take theirs' }).click()
+      await theirs(page).getByRole('button', { name: 'Use theirs' }).click()
       await expect(theirs(page)).toBeHidden()
       await expect(input).not.toHaveValue(mine)
       await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -120,7 +120,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await amount.fill(String((before.amount * 100 - 5) / 100))
     await colleague.act('sample.adjust-amount@1', { sampleId: tube, delta: -0.1, unit: 'mL' })
     const sum = String(Math.round(before.amount * 100 - 15) / 100)
-    await expect(theirs(page)).toContainText(`Your change of -0.05 mL is added to it: ${sum} mL are left.`)
+    await expect(theirs(page)).toContainText(`Your change of -0.05 mL is applied to this amount: ${sum} mL left.`)
     await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText(`Quantity updated to ${sum} mL`)).toBeVisible()
@@ -141,16 +141,16 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Edit compartment' }).click()
     const dialog = page.getByRole('dialog', { name: /^Edit / })
-    await dialog.getByRole('combobox', { name: 'Rows are named' }).click()
+    await dialog.getByRole('combobox', { name: 'Row labels' }).click()
     await page.getByRole('option', { name: 'I, II, III' }).click()
     // Theirs to another field is shown, and not sent back over it.
     await colleague.act('layer.edit@1', { layerId: 69, set: { name: 'Renamed by a colleague' } })
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed by a colleague')
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Renamed by me')
     await colleague.act('layer.edit@1', { layerId: 69, set: { name: 'Renamed once more' } })
-    await expect(theirs(page)).toContainText('has changed Name meanwhile:')
+    await expect(theirs(page)).toContainText('changed Name while you were editing:')
     await expect(theirs(page)).toContainText('Renamed once more')
-    await theirs(page).getByRole('button', { name: 'Take theirs' }).click()
+    await theirs(page).getByRole('button', { name: 'Use theirs' }).click()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
     await waitUntilSent(page)
@@ -201,7 +201,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await expect(page.getByRole('button', { name: /^Amount 0.08 mL/ })).toBeVisible()
     await page.getByRole('button', { name: /^Amount 0.08 mL/ }).click()
     const input = page.getByRole('textbox', { name: 'Amount' })
-    const [less, more] = [page.getByRole('button', { name: 'Less' }), page.getByRole('button', { name: 'More', exact: true }).last()]
+    const [less, more] = [page.getByRole('button', { name: 'Decrease' }), page.getByRole('button', { name: 'Increase' })]
     await less.click()
     await expect(input).toHaveValue('0.07')
     await more.click()
@@ -215,14 +215,14 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await input.fill('0')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: /^Is .* empty\?$/ })
-    await expect(question).toContainText('Its amount becomes 0 mL, it was 0.08 mL.')
+    await expect(question).toContainText('Its amount changes from 0.08 mL to 0 mL.')
     await question.getByRole('button', { name: 'Keep editing' }).click()
     expect((await sampleOf(colleague)).amount).toBe(0.08)
     await more.click()
     await expect(input).toHaveValue('0.01')
     await input.fill('0')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await question.getByRole('button', { name: 'It is empty' }).click()
+    await question.getByRole('button', { name: 'Mark as empty' }).click()
     await expect.poll(async () => (await sampleOf(colleague)).amount).toBe(0)
   })
 }

@@ -81,7 +81,7 @@ test('the first mirror, cut off while it is fetched and while it is unpacked, en
     network.refuse(undefined)
     page = await tablet.start()
     await comeBack(tablet, page, network.url)
-    await expect(page.getByText('All on this device')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Inventory copied to this device')).toBeVisible({ timeout: 60_000 })
     const whole = await readHeld(page)
     expect(whole).toMatchObject({ isWhole: true })
     expect(whole.packed).toBeGreaterThan(0)
@@ -111,7 +111,7 @@ test('the first mirror, cut off while it is fetched and while it is unpacked, en
     network.leadTo(server.port)
     network.refuse(calls)
     await comeBack(tablet, page, network.url)
-    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
     expect(tablet.violations).toEqual([])
   } finally {
     await tablet.dispose()

@@ -15,7 +15,7 @@ interface Sample {
 const edits =
   /^(Edit|Move|Move to|Move into…|Move compartments by scanning|Amount|Check out|Return|Archive|Delete|Delete series|Rename|New|New sample|New sample at .*|New compartment|New storage unit|Import|Reserve|Reserve positions|Pick up|Fill by scanning|Fill from .*|Place here|Add by scan|Add the last scanned sample|Add to series|Add to series…|Set parent|Remove parent|Bulk update|Restore|Restore to a place|Stock-take|Put a spilled box back|Take .* out of the series|Clone|Aliquot|Let it go|Move all that is in it|Edit compartment|Finished|Create storage unit|Save)$/
 
-const lookOnly = 'Guests can look, not change.'
+const lookOnly = 'Guests can view but not change anything.'
 
 async function begin(page: Page, url: string, login: string): Promise<void> {
   await page.goto(url)
@@ -77,7 +77,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await expect(page.getByRole('radio', { name: 'Move into…' })).toBeHidden()
     // Their own views and searches are theirs to keep.
     await page.goto(lab.network.url + screens['search results'])
-    await expect(page.getByRole('button', { name: 'Save the search' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
   })
 
   test(`a student changes their own samples and looks at the others, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
@@ -88,7 +88,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     const own = samples.find(({ ownerId }) => ownerId === device.session.userId)
     const sample = (id: number) => `${lab.network.url}/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
     await visit(page, sample(1842))
-    await expect(page.getByText('Your role, Student, does not allow changing this.')).toBeVisible()
+    await expect(page.getByText('Your role (Student) does not allow you to change this.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: /^Note / })).toBeHidden()
     expect(own).toBeDefined()

@@ -19,7 +19,7 @@ test('an import in the middle of which the battery is pulled is known, can be un
     await waitForMirror(page)
     await page.goto(`${network.url}/members/inventory/import/`)
     await choose(page)
-    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await page.getByRole('button', { name: 'Check rows' }).click()
     await page.getByRole('button', { name: 'Import 5,000 samples' }).click()
     await expect(page.getByText(/^[1-9][\d,]* of 5,000$/)).toBeVisible()
     await tablet.kill()
@@ -32,11 +32,11 @@ test('an import in the middle of which the battery is pulled is known, can be un
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await page.goto(`${network.url}/members/inventory/import/`)
-    await expect(page.getByText(/samples in, stopped after row \d+/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible()
+    await expect(page.getByText(/samples imported, stopped after row \d+/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible()
     await choose(page)
-    await expect(page.getByText(/^An import of this file stopped after row \d+/)).toBeVisible()
-    await page.getByRole('button', { name: 'Check the rows' }).click()
+    await expect(page.getByText(/^An earlier import of this file stopped after row \d+/)).toBeVisible()
+    await page.getByRole('button', { name: 'Check rows' }).click()
     await page.getByRole('button', { name: /^Import [\d,]+ samples$/ }).click()
     await expect(page.getByRole('heading', { name: /samples imported$/ })).toBeVisible({ timeout: 60_000 })
     await waitUntilSent(page)
@@ -47,11 +47,13 @@ test('an import in the middle of which the battery is pulled is known, can be un
 
     await page.goto(`${network.url}/members/inventory/import/`)
     await choose(page)
-    await expect(page.getByText(/^This very file was imported here on .*, 5000 samples\. Imported once more, every sample is there twice\.$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Another file' }).click()
-    await page.getByRole('button', { name: 'Undo the import' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click()
-    await expect(page.getByText('5,000 samples removed.')).toBeVisible({ timeout: 90_000 })
+    await expect(
+      page.getByText(/^This file has already been imported on this device \(.*, 5000 samples\)\. Importing it again creates every sample twice\.$/),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('5,000 samples deleted.')).toBeVisible({ timeout: 90_000 })
   } finally {
     await tablet.dispose()
   }

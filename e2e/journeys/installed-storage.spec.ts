@@ -29,7 +29,7 @@ test('a change the device has no room for is refused aloud, its form stays, and 
 
   await page.evaluate(() => void Object.assign(window, { isFull: true }))
   await dialog.getByRole('button', { name: 'Create sample' }).click()
-  await expect(page.getByText('There is no room left on this device. Nothing was saved. Your entry stays open', { exact: false })).toBeVisible()
+  await expect(page.getByText('This device is out of storage space. Nothing was saved. Your entry stays open', { exact: false })).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('No room for this')
   const cacheNames = await page.evaluate(() => caches.keys())
   expect(cacheNames).not.toContain('thumbnails')
@@ -45,15 +45,15 @@ test('the storage tab says what is stored, what waits, whether it stays, and fet
   await page.goto(`${lab.network.url}/members/settings/?tab=storage`)
   const here = page.getByRole('region', { name: 'On this device' })
   await expect(here.getByRole('progressbar', { name: 'Used by Aliquot' })).toBeVisible()
-  await expect(here.getByText(/^[\d,]+ entries, [\d.]+ (KB|MB)$/)).toBeVisible()
+  await expect(here.getByText(/^[\d,]+ records, [\d.]+ (KB|MB)$/)).toBeVisible()
   await expect(here.getByText(/^\d+ files, [\d.]+ MB$/)).toBeVisible()
-  const entries = await here.getByText(/ entries, /).textContent()
-  await expect(page.getByRole('region', { name: 'When the device runs short of room' })).toBeVisible()
+  const entries = await here.getByText(/ records, /).textContent()
+  await expect(page.getByRole('region', { name: 'When the device runs low on space' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Fetch the copy anew' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Fetch the copy anew' })
+  await page.getByRole('button', { name: 'Download inventory again' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Download inventory again' })
   const chunk = lab.network.nextAnswer('/api/v1/sync/snapshot')
-  await question.getByRole('button', { name: 'Fetch it anew' }).click()
+  await question.getByRole('button', { name: 'Download again' }).click()
   await chunk
   await waitForMirror(page)
   await expect(here.getByText(new RegExp(`^${entries!.split(',').slice(0, -1).join(',')},`))).toBeVisible()
@@ -61,7 +61,7 @@ test('the storage tab says what is stored, what waits, whether it stays, and fet
   // Out of reach the copy is not given up.
   lab.network.leadTo(undefined)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Fetch the copy anew' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Download inventory again' })).toBeDisabled()
 })
 
 test('the browser is asked to keep the storage when something is saved for the first time [PWA-05]', async ({ page }) => {

@@ -55,10 +55,10 @@ test.describe('a new version', () => {
     await lookForUpdate(page)
     await expect(offer(page)).toBeVisible()
     await reload(page).click()
-    const question = page.getByRole('alertdialog', { name: 'Not saved yet' })
-    await expect(question.getByRole('listitem')).toHaveText(['New sample, in another tab'])
-    await question.getByRole('button', { name: 'When it is saved' }).click()
-    await expect(page.getByText('The new version comes when this is saved or closed: New sample, in another tab')).toBeVisible()
+    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+    await expect(question.getByRole('listitem')).toHaveText(['New sample (another tab)'])
+    await question.getByRole('button', { name: 'Reload after saving' }).click()
+    await expect(page.getByText('The new version starts once you save or close: New sample (another tab)')).toBeVisible()
 
     // Nothing was thrown away, and what was typed can still be saved.
     await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Half typed')
@@ -73,7 +73,7 @@ test.describe('a new version', () => {
     await isReloaded(other)
     await expect(page.getByText(next, { exact: true })).toBeVisible()
     await expect(other.getByRole('heading', { name: 'Half typed' })).toBeVisible()
-    await expect(other.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+    await expect(other.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
 
     // A tab that was asleep all the while finds the chunks of its own build on the server.
     const old = (await readdir(join(builtWeb, 'assets'))).filter((name) => name.endsWith('.js'))
@@ -105,8 +105,8 @@ test.describe('a new version', () => {
     await page.getByRole('button', { name: 'New sample' }).click()
     await page.getByRole('dialog', { name: 'New sample' }).getByRole('textbox', { name: 'Name' }).fill('Mine')
     await reload(page).click()
-    const question = page.getByRole('alertdialog', { name: 'Not saved yet' })
-    await expect(question.getByRole('listitem')).toHaveText(['New sample, in this tab'])
+    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
+    await expect(question.getByRole('listitem')).toHaveText(['New sample (this tab)'])
     await question.getByRole('button', { name: 'Not now' }).click()
     await expect(page.getByRole('dialog', { name: 'New sample' }).getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
     await expect(offer(page)).toBeHidden()
@@ -141,7 +141,7 @@ test('a part that does not load says so, offers a reload, and leaves the other s
   await signIn(page, 'mara')
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'This part did not load' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Part of this page did not load' })).toBeVisible()
   await page.getByRole('link', { name: 'Queue', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Queue and inbox' })).toBeVisible()
   await page.unroute('**/assets/settings-screen-*')

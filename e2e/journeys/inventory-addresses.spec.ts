@@ -88,13 +88,13 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(new RegExp(`initStorageLayer=${box.id}$`))
     await open(`${browser}print/?storageLayerID=987654`)
-    await expect(page.getByRole('heading', { name: 'This compartment is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Compartment not found' })).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('tree')).toBeVisible()
   })
   await test.step('a storage unit is changed by those who may', async () => {
     await open('/members/inventory/storageunit/edit/?storageID=10')
-    await expect(page.getByRole('heading', { name: 'You do not have permission for this.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You do not have permission to do this.' })).toBeVisible()
     await page.goBack()
   })
   await test.step('a storage unit: where it stands and what is in it', async () => {
@@ -110,6 +110,6 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
       .click()
     await expect(page.getByRole('heading', { name: 'Rack R1' })).toBeVisible()
     await open('/members/inventory/storageunit/view/?storageID=987654')
-    await expect(page.getByRole('heading', { name: 'This storage unit is not here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Storage unit not found' })).toBeVisible()
   })
 })

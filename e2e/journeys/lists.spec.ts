@@ -74,7 +74,7 @@ test('the list is filtered by type, sorted by any column to its last row, and go
   await page.getByRole('menuitemradio', { name: 'Antibody' }).click()
   await expect(count(page)).toHaveText(`${antibodies.length} of ${live.length.toLocaleString('en')} samples`)
 
-  await list(page).getByRole('columnheader', { name: 'Expiry' }).getByRole('button').click()
+  await list(page).getByRole('columnheader', { name: 'Expiration' }).getByRole('button').click()
   const first = antibodies.filter((sample) => sample.expiration).sort((a, b) => (a.expiration + a.nameFold < b.expiration + b.nameFold ? -1 : 1))[0]!
   await expect(rows(page).first()).toContainText(first.name)
   await expect(page).toHaveURL(/#type=\d+&sortColumn=expiration&sortDirection=ASC$/)
@@ -128,7 +128,7 @@ test('the top bar finds as one types, by keyboard to the end, and still takes a 
   await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
   await expect(hits).toBeHidden()
   await search.pressSequentially('hek', { delay: 110 })
-  await hits.getByRole('option', { name: /^All [\d,]+ samples found$/ }).click()
+  await hits.getByRole('option', { name: /^Show all [\d,]+ samples found$/ }).click()
   await expect(field(page)).toHaveValue('hek')
   await expect(rows(page).first()).toContainText(/hek/i)
 })

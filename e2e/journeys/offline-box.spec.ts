@@ -75,7 +75,7 @@ for (const engine of engines) {
       await lost
       await network.nextAnswer('/api/v1/sync/push')
       network.refuse(undefined)
-      await expect(page.getByRole('button', { name: '1 needs you' })).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('button', { name: '1 to review' })).toBeVisible({ timeout: 60_000 })
       const administrator = await SecondDevice.signIn(server.url, 'amina', demoPassword)
       const mine = await movesOfTablet(administrator, rival.session.userId)
       expect(mine.map((row) => row.n)).toEqual(Array.from({ length: tubes }, (_, index) => index + 1))
@@ -83,11 +83,11 @@ for (const engine of engines) {
       expect(mine.filter((row) => row.code === 'position.taken')).toHaveLength(1)
 
       // One tap.
-      await page.getByRole('button', { name: '1 needs you' }).click()
+      await page.getByRole('button', { name: '1 to review' }).click()
       await expect(page.getByText('Error: Could not place sample at this location')).toBeVisible()
       await expect(page.getByText(/ · A5 is taken by .* by Tobias Wen\.$/)).toBeVisible()
       await page.getByRole('button', { name: /^Place at / }).click()
-      await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+      await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
 
       const settled = await movesOfTablet(administrator, rival.session.userId)
       expect(settled.map((row) => row.n)).toEqual(Array.from({ length: tubes + 1 }, (_, index) => index + 1))

@@ -25,14 +25,14 @@ test('at an address of the local network without https the app opens, reads, wri
       false,
     ])
     await signIn(page, 'tobias')
-    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
     await page.goto(`${url}/members/inventory/browser/?return=true&sampleID=1907#viewSample`)
     await expect(page.getByRole('heading', { name: 'pX459-TP53 gRNA 2' })).toBeVisible()
     await page.getByRole('button', { name: /^Note / }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Written without https.')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Changes have been saved')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible()
 
     // The server gone for a while: what is done meanwhile is sent when it is back.
     lab.network.leadTo(undefined)
@@ -41,7 +41,7 @@ test('at an address of the local network without https the app opens, reads, wri
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible()
     lab.network.leadTo(lab.server.port)
-    await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 90_000 })
 
     // A second tab, which without locks syncs as well.
     const second = await context.newPage()

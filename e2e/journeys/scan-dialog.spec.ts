@@ -33,7 +33,7 @@ test('where a code is asked for, the scan dialog takes it: typed, scanned, in a 
   const goesTo = async (box: string) => {
     await expect(scanDialog(page)).toBeHidden()
     await expect(move.getByRole('grid', { name: new RegExp(box) })).toBeVisible()
-    await move.getByRole('button', { name: 'Another place' }).click()
+    await move.getByRole('button', { name: 'Choose another location' }).click()
   }
   await ask()
   await chooseAppearance(page, { theme: 'light', density: 'bench' })
@@ -58,7 +58,7 @@ test('where a code is asked for, the scan dialog takes it: typed, scanned, in a 
   // What is no compartment is said, and the move dialog waits on.
   await ask()
   await scan(page, '0051')
-  await expect(page.getByText('Please scan a compartment.')).toBeVisible()
+  await expect(page.getByText('Scan a compartment.')).toBeVisible()
   await expect(move).toBeVisible()
   await ask()
   await page.keyboard.press('Escape')
@@ -94,8 +94,8 @@ test('a picture of a tube opens it; of several codes the person chooses; one wit
   await expect(listed('anti-PD-L1 (28-8)')).toBeVisible()
   await picture.setInputFiles(makeBarcodeImage({ ...tube, module: 0.01 }))
   await expect(page.getByText(/^No code was found in the picture/)).toBeVisible()
-  await picture.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') })
-  await expect(page.getByText('This file is not a picture that can be read.')).toBeVisible()
+  await picture.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('not a readable picture') })
+  await expect(page.getByText('This file is not a readable picture.')).toBeVisible()
 })
 
 test('of several codes in a picture the asker gets the one that was chosen, and none when none was [SCAN-05]', async ({ page, lab }) => {
@@ -121,7 +121,7 @@ test('a picture of several tubes fills the box: all at once, or the one that was
   const picture = page.getByLabel('Picture of a code')
   // The first of them is in the box already.
   await picture.setInputFiles(makeBarcodeImage(tube, otherTube))
-  const asked = page.getByRole('listitem').filter({ hasText: 'Which code in the picture?' })
+  const asked = page.getByRole('listitem').filter({ hasText: 'Which code in the picture do you mean?' })
   await asked.getByRole('button', { name: 'All 2' }).click()
   await expect(asked).toHaveCount(0)
   await expect(page.getByText('1 moved', { exact: true })).toBeVisible()
@@ -175,7 +175,7 @@ test('on a compartment, what was scanned or opened is placed; what is missing or
   await expect(shown(page, 'Box 2 Working stocks')).toBeVisible()
   await choose('The scanned sample')
   await expect(page.getByText('Please first scan a sample before using this action', { exact: true })).toBeVisible()
-  await choose('The whole opened series')
+  await choose('All samples of the open series')
   await expect(page.getByText('Please first navigate into a sample series before using this action', { exact: true })).toBeVisible()
 
   await scan(page, '005000000001843')
@@ -186,8 +186,8 @@ test('on a compartment, what was scanned or opened is placed; what is missing or
   await expect(page.getByRole('gridcell', { name: /anti-PD-L1 \(28-8\)/ })).toBeVisible()
   const impossible = page.getByRole('alertdialog', { name: 'Could not perform action' })
   await choose('The scanned sample')
-  await expect(impossible).toContainText('It is in this compartment already.')
-  await impossible.getByRole('button', { name: 'OK' }).click()
+  await expect(impossible).toContainText('It is already in this compartment.')
+  await impossible.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('gridcell', { name: /anti-PD-L1 \(28-8\)/ })).toHaveCount(0)
 
@@ -195,7 +195,7 @@ test('on a compartment, what was scanned or opened is placed; what is missing or
   await expect(shown(page, 'His6-CDKN2A, prep 1')).toBeVisible()
   // A box without room.
   await scan(page, 'BX-F2-001')
-  await choose('The whole opened series')
+  await choose('All samples of the open series')
   await expect(impossible).toContainText('No more room for placing this sample at this storage compartment')
   await page.keyboard.press('Escape')
   await expect(impossible).toBeHidden()

@@ -43,12 +43,12 @@ test('a series is made of scanned tubes, renamed, filled by scanning, emptied an
   const dialog = page.getByRole('dialog', { name: 'Add 2 samples to a series' })
   await dialog.getByRole('button', { name: 'Add to series', exact: true }).click()
   await expect(toast(page, 'Please first navigate into a sample series before using this action')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'A new series' }).click()
+  await dialog.getByRole('radio', { name: 'New series' }).click()
   await dialog.getByRole('button', { name: 'Create series' }).click()
   await expect(dialog.getByText('The series requires a name.')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Name of the series' }).fill('Freeze and thaw')
+  await dialog.getByRole('textbox', { name: 'Series name' }).fill('Freeze and thaw')
   await dialog.getByRole('button', { name: 'Create series' }).click()
-  await expect(toast(page, '2 samples are in Freeze and thaw')).toBeVisible()
+  await expect(toast(page, '2 samples added to Freeze and thaw')).toBeVisible()
   await expect(dialog).toBeHidden()
   const series = await seriesCalled(colleague, 'Freeze and thaw')
   const expectMembers = (...ids: number[]) =>
@@ -62,7 +62,7 @@ test('a series is made of scanned tubes, renamed, filled by scanning, emptied an
   await scan(page, barcode('011', series.id))
   await expect(page.getByRole('heading', { name: 'Freeze and thaw' })).toBeVisible()
   await page.getByRole('button', { name: 'Rename' }).click()
-  await page.getByRole('textbox', { name: 'Name of the series' }).fill('Freeze and thaw, week 1')
+  await page.getByRole('textbox', { name: 'Series name' }).fill('Freeze and thaw, week 1')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Freeze and thaw, week 1' })).toBeVisible()
 
@@ -71,20 +71,20 @@ test('a series is made of scanned tubes, renamed, filled by scanning, emptied an
   await expect(toast(page, 'Please first scan a sample before using this action')).toBeVisible()
 
   // A scanned tube joins, and leaves again with Undo.
-  await page.getByRole('button', { name: 'Add by scan' }).click()
+  await page.getByRole('button', { name: 'Add by scanning' }).click()
   await scan(page, barcode('005', third.id))
   const row = page.getByRole('link', { name: new RegExp(third.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) })
   await expect(row).toBeVisible()
   await page
     .getByRole('status')
-    .filter({ hasText: `${third.name} is in Freeze and thaw, week 1` })
+    .filter({ hasText: `${third.name} added to Freeze and thaw, week 1` })
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(row).toBeHidden()
   await scan(page, barcode('005', third.id))
   await expect(row).toBeVisible()
   await page.getByRole('button', { name: 'Finished' }).click()
-  await page.getByRole('button', { name: `Take ${second.name} out of the series` }).click()
+  await page.getByRole('button', { name: `Remove ${second.name} from the series` }).click()
   await expect(page.getByText('2 samples', { exact: false }).first()).toBeVisible()
   await expectMembers(first.id, third.id)
 

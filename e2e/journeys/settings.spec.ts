@@ -17,10 +17,10 @@ test('theme and density hold at once, in every tab, after a reload and without a
 
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await expect(page.getByText('Follows the device. Dark words on white paper.')).toBeVisible()
+  await expect(page.getByText('Same as the device. Dark text on a white background.')).toBeVisible()
   await page.getByRole('radio', { name: 'Dark' }).click()
   await page.getByRole('radio', { name: 'Desk' }).click()
-  await expect(page.getByText('Light words on dark paper.')).toBeVisible()
+  await expect(page.getByText('Light text on a dark background.')).toBeVisible()
   await expectLook(page, dark)
   await expectLook(other, dark)
 
@@ -58,6 +58,6 @@ test('a tab of the settings that is not known shows the first', async ({ page, l
   await page.goto(lab.network.url)
   await signIn(page, 'mara')
   await page.goto(`${lab.network.url}/members/settings/?tab=nothing`)
-  await expect(page.getByRole('tab', { name: 'This device' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'This device', exact: true })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('radiogroup', { name: 'Scan sounds' })).toBeVisible()
 })

@@ -65,7 +65,7 @@ for (const [width, height] of [
     await visit(page, lab.network.url + screens.box)
     await expect.poll(cells).toBe('81 of 81')
     for (const colour of ['Expiration', 'Owner']) {
-      await page.getByRole('button', { name: /^Colour/ }).click()
+      await page.getByRole('button', { name: /^Color/ }).click()
       await page
         .getByRole('menuitemradio', { name: colour })
         .or(page.getByRole('menuitemcheckbox', { name: colour }))
@@ -75,7 +75,7 @@ for (const [width, height] of [
     // A stock-take makes the words under the name longer.
     await page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=69`)
     await page.getByRole('button', { name: 'Finished' }).click()
-    await page.getByRole('button', { name: /^Mark \d+ missing$/ }).click()
+    await page.getByRole('button', { name: /^Mark \d+ as missing$/ }).click()
     await expect(page.getByText(/counted today/)).toBeVisible()
     await expect.poll(cells).toBe('81 of 81')
     expect(await findHorizontalOverflow(page)).toEqual([])

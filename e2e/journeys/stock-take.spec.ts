@@ -61,14 +61,14 @@ async function countAndPutBack(day: Workday): Promise<void> {
     await page.getByRole('button', { name: 'Move here' }).click()
     await expect(page.getByText('moved here')).toBeVisible()
     await page.getByRole('button', { name: 'Finished' }).click()
-    await page.getByRole('alertdialog', { name: '1 tube was not scanned' }).getByRole('button', { name: 'Mark 1 missing' }).click()
-    await expect(page.getByText(/counted today .* by Mara Lindqvist/)).toBeVisible()
+    await page.getByRole('alertdialog', { name: '1 sample was not scanned' }).getByRole('button', { name: 'Mark 1 as missing' }).click()
+    await expect(page.getByText(/counted by Mara Lindqvist, today/)).toBeVisible()
     await expect(page.getByRole('gridcell', { name: new RegExp(`${escaped(missing!.name)}, missing`) }).first()).toBeVisible()
   })
 
   await test.step('of the spilled box each tube shows its place large, and what was not found is asked about', async () => {
-    await openFromBox(page, day.url, spilled.layer.id, 'Put a spilled box back')
-    await expect(page.getByRole('heading', { name: `Put ${spilled.layer.name} back` })).toBeVisible()
+    await openFromBox(page, day.url, spilled.layer.id, 'Return tubes to a spilled box')
+    await expect(page.getByRole('heading', { name: `Return tubes to ${spilled.layer.name}` })).toBeVisible()
     const lines = page.getByRole('list', { name: 'Scanned' })
     for (const tube of gathered) {
       await scan(page, sampleCode(tube.id))
@@ -78,10 +78,10 @@ async function countAndPutBack(day: Workday): Promise<void> {
     await expect(page.getByText(`${gathered.length} found`)).toBeVisible()
     await expect(page.getByText('1 not scanned')).toBeVisible()
     await page.getByRole('button', { name: 'Finished' }).click()
-    const question = page.getByRole('alertdialog', { name: '1 tube was not scanned' })
+    const question = page.getByRole('alertdialog', { name: '1 sample was not scanned' })
     await expect(question).toContainText(lost!.name)
-    await question.getByRole('button', { name: 'Mark 1 missing' }).click()
-    await expect(page.getByText(/counted today .* by Mara Lindqvist/)).toBeVisible()
+    await question.getByRole('button', { name: 'Mark 1 as missing' }).click()
+    await expect(page.getByText(/counted by Mara Lindqvist, today/)).toBeVisible()
   })
 
   const second = await day.end(page)

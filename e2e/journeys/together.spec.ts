@@ -24,7 +24,7 @@ test('two tabs show one work, and one of them sends it [QUEUE-03]', async ({ pag
     await tab.getByRole('button', { name: 'Save' }).click()
     for (const seen of [page, other]) await expect(seen.getByRole('button', { name: `Description ${text}` })).toBeVisible()
   }
-  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 30_000 })
+  for (const tab of [page, other]) await expect(tab.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 30_000 })
   expect(senders.length).toBeGreaterThan(0)
   expect(new Set(senders).size).toBe(1)
 })

@@ -6,7 +6,7 @@ import { orientations } from '../pages/screens.ts'
 import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
 
 const sample = '/members/inventory/browser/?return=true&sampleID=1842#viewSample'
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Not saved yet' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Unsaved changes' })
 
 async function begin(page: Page, url: string, login = 'mara'): Promise<void> {
   await page.goto(url)
@@ -67,7 +67,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await scan(page, '005000000001843')
     await expect(question(page)).toBeVisible()
     await scan(page, '005000000001844')
-    await expect(page.getByText('005000000001844 was not taken. Answer the question first, then scan it again.')).toBeVisible()
+    await expect(page.getByText('005000000001844 was not accepted. Answer the question first, then scan it again.')).toBeVisible()
     await question(page).getByRole('button', { name: 'Discard' }).click()
     await expect(page).toHaveURL(/sampleID=1843/)
     // Back, once what was typed is given up, asks nothing.
@@ -100,7 +100,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await form.getByRole('textbox', { name: 'Backbone' }).fill('pUC19')
     await form.getByRole('textbox', { name: 'Size (bp)' }).fill('2686')
     await form.getByRole('button', { name: 'Create sample' }).click()
-    await expect(page.getByText(/Half a sample has barcode/)).toBeVisible()
+    await expect(page.getByText(/Half a sample created with barcode/)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Half a sample' })).toBeVisible()
     await expect(question(page)).toBeHidden()
   })
@@ -126,7 +126,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     if (orientation === 'portrait') await page.goBack()
     await isThere()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Sample type Half a type is made')).toBeVisible()
+    await expect(page.getByText('Sample type Half a type created')).toBeVisible()
     await expect(page).toHaveURL(/sampleTypeID=\d+/)
   })
 
@@ -166,7 +166,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
 
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Reserve positions' }).click()
-    const note = page.getByRole('textbox', { name: 'What for' })
+    const note = page.getByRole('textbox', { name: 'Purpose' })
     await note.fill('For the next')
     const noteIsThere = () => expect(note).toHaveValue('For the next')
     await asksFirst(page, 'reservation', home, noteIsThere)
@@ -182,7 +182,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
 
     await page.goto(`${lab.network.url}/members/inventory/browser/?seriesID=10#viewSeries`)
     await page.getByRole('button', { name: 'Rename' }).click()
-    const series = page.getByRole('textbox', { name: 'Name of the series' })
+    const series = page.getByRole('textbox', { name: 'Series name' })
     await series.fill('Half a series')
     const seriesIsThere = () => expect(series).toHaveValue('Half a series')
     await asksFirst(page, 'Name', home, seriesIsThere)

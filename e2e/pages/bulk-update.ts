@@ -19,8 +19,8 @@ export async function scanTubes(page: Page, tubes: readonly { id: number }[], be
 /** The samples on the screen into a new series. */
 export async function makeSeries(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add to series…' }).click()
-  await page.getByRole('radio', { name: 'A new series' }).click()
-  await page.getByRole('textbox', { name: 'Name of the series' }).fill(name)
+  await page.getByRole('radio', { name: 'New series' }).click()
+  await page.getByRole('textbox', { name: 'Series name' }).fill(name)
   await page.getByRole('button', { name: 'Create series' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 }

@@ -6,16 +6,16 @@ export const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Lock
 /** In the settings: the password, then the PIN on our own keys, then once more by the keyboard. */
 export async function setPin(page: Page, url: string, pin: string): Promise<void> {
   await page.goto(`${url}/members/settings/?tab=security`)
-  await page.getByRole('button', { name: 'Set a PIN' }).click()
+  await page.getByRole('button', { name: 'Set PIN' }).click()
   const dialog = page.getByRole('dialog', { name: 'PIN' })
   await dialog.getByRole('textbox', { name: 'Your password' }).fill(demoPassword)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await tapPin(page, 'New PIN', pin)
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await dialog.getByRole('textbox', { name: 'New PIN once more' }).fill(pin)
+  await dialog.getByRole('textbox', { name: 'Repeat new PIN' }).fill(pin)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your PIN is set.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Change the PIN' })).toBeVisible()
+  await expect(page.getByText('PIN set')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change PIN' })).toBeVisible()
 }
 
 async function tapPin(page: Page, pad: string, pin: string): Promise<void> {

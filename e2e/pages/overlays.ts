@@ -8,8 +8,8 @@ export const overlays: Readonly<Record<string, { screen: keyof typeof screens; o
     screen: 'import',
     async open(page) {
       await openFile(page)
-      await page.getByRole('button', { name: 'Check the rows' }).click()
-      await expect(page.getByRole('heading', { name: 'Before it is imported' })).toBeVisible()
+      await page.getByRole('button', { name: 'Check rows' }).click()
+      await expect(page.getByRole('heading', { name: 'Check before importing' })).toBeVisible()
     },
   },
   'a bulk update': {
@@ -57,5 +57,5 @@ export const overlays: Readonly<Record<string, { screen: keyof typeof screens; o
 async function openFile(page: Page): Promise<void> {
   const buffer = Buffer.from('Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
   await page.getByLabel('File to import').setInputFiles({ name: 'looks.csv', mimeType: 'text/csv', buffer })
-  await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
 }

@@ -21,7 +21,7 @@ export async function signInAgain(page: Page): Promise<void> {
 
 /** Until the group's inventory is on this device, and the shell that shows it. */
 export async function waitForMirror(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Copying the inventory to this device')).toBeHidden()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -31,7 +31,7 @@ export async function waitForMirror(page: Page): Promise<void> {
 /** The screen may say 'All sent' for a moment more after a change was saved, so the queue itself is asked first. */
 export async function waitUntilSent(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countWaiting), { timeout: 60_000 }).toBe(0)
-  await expect(page.getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
 }
 
 /** In all workspaces of this device. */

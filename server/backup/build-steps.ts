@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts'
 
 /** Backing up must not change a database that another version serves. */
 export function assertOfThisBuild(steps: ReadonlySet<string>): void {
-  if (unknownSteps(steps).length) throw new BackupError('This database was opened by a newer version of Aliquot. Use that version’s own command.')
+  if (unknownSteps(steps).length) throw new BackupError('This database was opened by a newer version of Aliquot. Use the command of that version.')
   if (missingSteps(steps).length)
-    throw new BackupError('This database is of an older version of Aliquot. Use that version’s own command, or start this server once.')
+    throw new BackupError('This database was created by an older version of Aliquot. Use the command of that version, or start this server once.')
 }

@@ -34,9 +34,9 @@ export const writeManifest = (manifest: Manifest): string => `${JSON.stringify({
 /** Throws with a sentence when the text is not a whole manifest of ours. */
 export function readManifest(text: string): Manifest {
   const parsed = readInput(sealed, toJson(text))
-  if (!parsed.success) throw new Error('its manifest is damaged, or of a format this version does not know')
+  if (!parsed.success) throw new Error('its manifest is damaged or has a format that this version does not support')
   const { seal, ...manifest } = parsed.data
-  if (seal !== sealOf(manifest)) throw new Error('its manifest is not as it was written')
+  if (seal !== sealOf(manifest)) throw new Error('its manifest has been altered')
   return manifest
 }
 

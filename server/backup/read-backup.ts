@@ -31,11 +31,11 @@ export class BackupReader {
     })
     try {
       const entry = tar.entries.get(manifestPath)
-      if (!entry) throw new Error('it has no manifest, so it is no backup or was never finished')
+      if (!entry) throw new Error('it has no manifest, so it is not a backup or was never finished')
       return new BackupReader(tar, readManifest(await text(tar.read(entry))))
     } catch (error) {
       await tar.close()
-      throw new BackupError(`${path} is not a whole backup: ${messageOf(error)}.`)
+      throw new BackupError(`${path} is not a complete backup: ${messageOf(error)}.`)
     }
   }
 
@@ -46,7 +46,7 @@ export class BackupReader {
       if (!entry) throw new BackupError(`The backup is damaged: ${path} is missing.`)
       const hash = createHash('sha256')
       for await (const chunk of this.#tar.read(entry)) hash.update(chunk)
-      if (entry.bytes !== bytes || hash.digest('hex') !== sha256) throw new BackupError(`The backup is damaged: ${path} is not as it was written.`)
+      if (entry.bytes !== bytes || hash.digest('hex') !== sha256) throw new BackupError(`The backup is damaged: ${path} has been altered.`)
     }
   }
 

@@ -49,7 +49,7 @@ export interface RestoreOptions {
 export async function restoreBackup({ engine, backup, clock, gap }: RestoreOptions): Promise<Restored> {
   const { steps } = backup.manifest
   if (unknownSteps(steps).length)
-    throw new BackupError(`This backup was made by a newer version of Aliquot (${backup.manifest.version}). Restore it with that version or a later one.`)
+    throw new BackupError(`This backup was created by a newer version of Aliquot (${backup.manifest.version}). Restore it with that version or a later one.`)
   await verifyBackup(backup)
   await makeTables(engine, new Set(steps), clock)
   const restored = await engine.write((sql) => fill(sql, backup, clock(), gap))
@@ -63,14 +63,13 @@ async function makeTables(engine: Engine, steps: ReadonlySet<string>, clock: () 
   await migrate(engine, upToBackup, clock)
   const done = await engine.read(recordedSteps)
   const later = [...done].filter((step) => !steps.has(step) && !step.startsWith('column ') && !step.startsWith('index '))
-  if (later.length)
-    throw new BackupError('This database was already opened by a newer version than the backup’s. Restore into a folder or database that is not there yet.')
+  if (later.length) throw new BackupError('This database was already opened by a newer version than the backup’s. Restore into a new folder or database.')
 }
 
 async function fill(sql: Sql, backup: BackupReader, at: number, gap: number | undefined): Promise<Omit<Restored, 'repaired'>> {
   const used = await usedTables(sql, tablesIn(backup))
   if (used.length)
-    throw new BackupError(`The database is not empty (${used.slice(0, 3).join(', ')}). A restore writes over nothing: give it an empty folder or database.`)
+    throw new BackupError(`The database is not empty (${used.slice(0, 3).join(', ')}). A restore never overwrites data. Use an empty folder or database.`)
   await clearWrittenAtStart(sql)
   const leftOut: string[] = []
   let rows = 0

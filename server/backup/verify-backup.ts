@@ -29,6 +29,6 @@ async function verifyChains(backup: BackupReader): Promise<void> {
   }
   for (const groupId of new Set([...walks.keys(), ...heads.keys()])) {
     const { broken } = (walks.get(groupId) ?? new ChainWalk(groupId)).end(heads.get(groupId) ?? [])
-    if (broken !== null) throw new BackupError(`The audit of group ${groupId} in this backup is not as it was written: entry ${broken}.`)
+    if (broken !== null) throw new BackupError(`The audit of group ${groupId} in this backup has been altered at entry ${broken}.`)
   }
 }

@@ -48,7 +48,7 @@ export async function writeBackup({ engine, file, version, clock }: BackupOption
 
 async function writeTables(sql: Sql, tar: TarWriter, about: Pick<Manifest, 'version' | 'engine' | 'createdAt'>): Promise<Manifest> {
   const steps = await recordedSteps(sql).catch((error: unknown) => {
-    throw isNeverOpened(error) ? new BackupError('There is nothing to back up: no server was ever started on this folder or database.') : error
+    throw isNeverOpened(error) ? new BackupError('There is nothing to back up: no server has been started on this folder or database.') : error
   })
   assertOfThisBuild(steps)
   const tables: Manifest['tables'] = []

@@ -40,7 +40,7 @@ export async function runCommandLine(words: readonly string[], { env, webRoots, 
     const isExpected = hasSentence(explained) || explained instanceof BackupError || explained instanceof UsageError
     reportError(isExpected ? explained.message : explained)
     if (!(explained instanceof UsageError)) return 1
-    reportError('aliquot help shows what there is.')
+    reportError('Run aliquot help for a list of commands.')
     return 2
   }
 }
@@ -56,5 +56,5 @@ async function help(): Promise<string> {
     const { usage, does } = await load()
     lines.push(`  aliquot ${usage}`, `      ${does}`)
   }
-  return ['Settings come from the environment: docs/operations.md lists them.', '', ...lines].join('\n')
+  return ['Settings come from environment variables. They are listed in docs/operations.md.', '', ...lines].join('\n')
 }

@@ -4,11 +4,11 @@ import { withStore } from './with-store.ts'
 
 export const demoDataCommand: Command = {
   usage: 'demo-data',
-  does: 'Fills an empty database with a laboratory to try things in.',
+  does: 'Fills an empty database with a demo laboratory.',
   run: (_, { settings, clock, say }) =>
     withStore(settings(), async ({ engine }) => {
       const signIn = await loadDemo({ engine, clock })
-      say(signIn ? `Sign in as ${signIn.login} with the password ${signIn.password}` : 'Somebody is there already; nothing was written.')
+      say(signIn ? `Sign in as ${signIn.login} with the password ${signIn.password}` : 'The database already has users. Nothing was written.')
       return signIn ? 0 : 1
     }),
 }

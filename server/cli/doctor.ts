@@ -16,12 +16,12 @@ const marks: Readonly<Record<Finding['is'], string>> = { well: 'well ', watch: '
 
 export const doctorCommand: Command = {
   usage: 'doctor [--repair-counts] [--backups <folder>]',
-  does: 'Looks at settings, folder, disk, server, database, audit, rows, counts, certificate, backups and clock, and says what to do. Ends with 1 when something is ill.',
+  does: 'Checks settings, folder, disk, server, database, audit, rows, counts, certificate, backups and clock, and says what to do. Exits with 1 if it finds a problem.',
   async run(args, { settings, clock, say }) {
     const { values } = readArgs(args, { 'repair-counts': { type: 'boolean', default: false }, backups: { type: 'string' } })
     const read = settings()
     const now = clock()
-    const findings: Finding[] = [{ about: 'settings', is: 'well', says: 'As they must be.' }, ...checkCertificate(read, now)]
+    const findings: Finding[] = [{ about: 'settings', is: 'well', says: 'Valid.' }, ...checkCertificate(read, now)]
     const folder = read.databaseUrl ? [] : await checkFolder(read)
     findings.push(...folder)
     if (folder.every(({ is }) => is !== 'ill')) findings.push(await checkServer(read))
@@ -40,7 +40,7 @@ export const doctorCommand: Command = {
       } catch (error) {
         const explained = explainFailure(error, read)
         if (explained instanceof OperatorError) return [problem('database', explained.says, explained.todo)]
-        return [problem('database', messageOf(error), 'Keep the database as it is and report this: nobody has seen it before.')]
+        return [problem('database', messageOf(error), 'This problem is not known. Keep the database as it is and report the problem.')]
       }
     }
   },

@@ -13,20 +13,20 @@ const options = { verify: { type: 'boolean', default: false }, data: { type: 'st
 
 export const restoreCommand: Command = {
   usage: 'restore <file> [--verify] [--data <folder>] [--skip-numbers <count>]',
-  does: 'Brings a backup into an empty folder or database; --verify only checks the file. Any backup of this or an older version, of either engine.',
+  does: 'Restores a backup into an empty folder or database. --verify only checks the file. Accepts backups from this or an older version, from either database engine.',
   async run(args, context) {
     const { values, positionals } = readArgs(args, options)
     const [file] = positionals
-    if (!file) throw new UsageError('Which file?')
+    if (!file) throw new UsageError('Name the backup file to restore.')
     const skip = values['skip-numbers']
-    if (skip !== undefined && !/^[1-9]\d{0,11}$/.test(skip)) throw new UsageError('--skip-numbers is a whole number.')
+    if (skip !== undefined && !/^[1-9]\d{0,11}$/.test(skip)) throw new UsageError('--skip-numbers must be a whole number.')
     const backup = await BackupReader.open(resolve(file))
     try {
       const { createdAt, version, engine, tables } = backup.manifest
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
       if (!values.verify) return await restoreTo(placeOf(context.settings(), values.data), backup, context, skip === undefined ? undefined : Number(skip))
       await verifyBackup(backup)
-      context.say(`The backup is whole: ${rows} rows of ${createdAt}, written by ${version} from ${engine}.`)
+      context.say(`The backup is complete: ${rows} rows, created at ${createdAt} by version ${version} from ${engine}.`)
       return 0
     } finally {
       await backup.close()
@@ -52,10 +52,10 @@ async function restoreTo(settings: Settings, backup: BackupReader, { clock, say 
 }
 
 function tell({ rows, skipped, signedOut, leftOut, repaired }: Restored, say: Context['say']): void {
-  say(`Restored ${rows} rows; counts, checksums and every audit entry are as they were written.`)
-  for (const { kind, first, last } of skipped) say(`Numbers of ${kind} from ${first} to ${last} will not be given out: some may have been, after the backup.`)
-  say(`${signedOut} sessions of people have ended; programs keep their tokens: withdraw again those that were withdrawn after the backup.`)
-  if (leftOut.length) say(`This version has no place for ${leftOut.join(', ')}; the backup keeps it.`)
-  if (repaired) say(`${repaired} kept counts were wrong in the backup already and are right now.`)
-  say('Start the server. Devices fetch their copy anew and bring what they had sent after the backup.')
+  say(`Restored ${rows} rows. All counts, checksums and audit entries match the backup.`)
+  for (const { kind, first, last } of skipped) say(`IDs of ${kind} from ${first} to ${last} will be skipped, because some may have been used after the backup.`)
+  say(`${signedOut} user sessions have ended. API tokens stay valid: revoke again any that were revoked after the backup.`)
+  if (leftOut.length) say(`This version does not support ${leftOut.join(', ')}. It was not restored, but the backup keeps it.`)
+  if (repaired) say(`${repaired} stored counts were wrong in the backup and have been corrected.`)
+  say('Start the server. Devices will download the inventory again and resend what they had sent after the backup.')
 }

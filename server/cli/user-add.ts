@@ -21,28 +21,30 @@ const options = {
 
 export const userAddCommand: Command = {
   usage: 'user add <login> --first Ada --last Visser [--group "Okafor Lab"] [--role Member] [--email …] [--password-stdin]',
-  does: 'Makes a person in a group. Prints a password that was made up, unless one comes by standard input.',
+  does: 'Adds a user to a group. Prints a generated password unless one is given on standard input.',
   async run(args, { settings, clock, say }) {
     const { values, positionals } = readArgs(args, options)
     const [login] = positionals
-    if (!login || !values.first) throw new UsageError('A login and --first are needed.')
+    if (!login || !values.first) throw new UsageError('A login and --first are required.')
     const role = Object.keys(rolePermissions).find((name) => name === values.role) as RoleName | undefined
-    if (!role) throw new UsageError(`--role is one of ${Object.keys(rolePermissions).join(', ')}.`)
+    if (!role) throw new UsageError(`--role must be one of ${Object.keys(rolePermissions).join(', ')}.`)
     const given = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
-    if (given !== undefined && given.length < limits.password.least) throw new UsageError(`A password has at least ${limits.password.least} characters.`)
+    if (given !== undefined && given.length < limits.password.least)
+      throw new UsageError(`The password must have at least ${limits.password.least} characters.`)
     const password = given ?? makeToken().slice(0, 16)
     const passwordHash = await hashPassword(password)
     return withStore(settings(), async ({ engine }) => {
       const groupName = await engine.write(async (sql) => {
         const groups = await listGroups(sql)
         const named = values.group === undefined ? groups : groups.filter(({ name }) => normalizeText(name) === normalizeText(values.group!))
-        if (named.length !== 1) throw new UsageError(`--group is one of: ${groups.map(({ name }) => name).join(', ') || 'none yet, set the server up first'}.`)
-        if (await findUserByLogin(sql, login)) throw new UsageError(`Somebody has the login ${login} already.`)
+        if (named.length !== 1)
+          throw new UsageError(`--group must be one of: ${groups.map(({ name }) => name).join(', ') || 'none yet; set up the server first'}.`)
+        if (await findUserByLogin(sql, login)) throw new UsageError(`The login ${login} is already taken.`)
         const person = { login, firstName: values.first, lastName: values.last, email: values.email, passwordHash }
         await addPerson(sql, named[0]!.id, person, role, clock(), 'aliquot')
         return named[0]!.name
       })
-      say(`${login} is ${role} of ${groupName}.${given === undefined ? ` Password: ${password}` : ''}`)
+      say(`${login} was added to ${groupName} as ${role}.${given === undefined ? ` Password: ${password}` : ''}`)
       return 0
     })
   },

@@ -21,19 +21,20 @@ export interface DatabaseOptions {
   repairCounts: boolean
 }
 
-export const emptyDatabase = warning('database', 'It is empty: no server was ever started on it.', 'aliquot serve, or aliquot restore.')
+export const emptyDatabase = warning('database', 'The database is empty. No server has been started on it.', 'Run aliquot serve or aliquot restore.')
 
 /** Everything about the database that can be seen without changing it; only the counts are repaired, when asked. Throws an OperatorError for one that this build must not touch. */
 export async function checkDatabase(engine: Engine, options: DatabaseOptions): Promise<Finding[]> {
   await assertServable(engine)
   const steps = await findSteps(engine)
   if (!steps) return [emptyDatabase]
-  if (missingSteps(steps).length) return [warning('database', 'It is of an older version.', 'Make a backup with the old version, then start this one.')]
+  if (missingSteps(steps).length)
+    return [warning('database', 'The database was created by an older version.', 'Make a backup with the older version, then start this one.')]
   const broken = await engine.read((sql) => checkIntegrity(sql, engine.name))
   const integrity = broken.length
     ? problem(
         'database',
-        `It is damaged: ${broken.slice(0, 3).join('; ')}.`,
+        `The database is damaged: ${broken.slice(0, 3).join('; ')}.`,
         'Stop the server, keep the folder as it is, and restore the newest backup into a new one.',
       )
     : healthy('database', `${engine.name}, whole.`)
@@ -63,12 +64,14 @@ async function checkAudit(engine: Engine, { backup }: DatabaseOptions): Promise<
       findings.push(
         problem(
           'audit',
-          `Group ${groupId}: entry ${walked.broken} is not as it was written, or is missing.`,
-          'Keep this database and the newest backup: the difference shows what was changed.',
+          `Group ${groupId}: entry ${walked.broken} has been altered or is missing.`,
+          'Keep this database and the newest backup. Compare them to see what was changed.',
         ),
       )
   }
-  return findings.length ? findings : [healthy('audit', `${entries} entries, an unbroken chain${known.length ? ', and all that the newest backup knew' : ''}.`)]
+  return findings.length
+    ? findings
+    : [healthy('audit', `${entries} entries in an unbroken chain${known.length ? ', including everything in the newest backup' : ''}.`)]
 }
 
 async function checkRows(engine: Engine): Promise<Finding[]> {
@@ -76,13 +79,13 @@ async function checkRows(engine: Engine): Promise<Finding[]> {
   for (const groupId of await engine.read(countedGroups)) {
     const { count, first } = await wrongRows(engine, groupId)
     if (first) {
-      const says = `Group ${groupId}: ${count} ${count === 1 ? 'row is' : 'rows are'} not as the audit last recorded ${count === 1 ? 'it' : 'them'}, ${first} first.`
+      const says = `Group ${groupId}: ${count} ${count === 1 ? 'row does' : 'rows do'} not match the audit, starting with ${first}.`
       findings.push(
         problem('rows', says, 'Something other than Aliquot wrote to the tables. Keep this database, and restore the newest backup into a new one.'),
       )
     }
   }
-  return findings.length ? findings : [healthy('rows', 'Each is as the audit last recorded it.')]
+  return findings.length ? findings : [healthy('rows', 'Every row matches the audit.')]
 }
 
 async function checkCounts(engine: Engine, options: DatabaseOptions): Promise<Finding[]> {
@@ -90,12 +93,13 @@ async function checkCounts(engine: Engine, options: DatabaseOptions): Promise<Fi
   for (const groupId of await engine.read(countedGroups)) {
     const wrong = await (options.repairCounts ? repairCounts(engine, groupId) : wrongCounts(engine, groupId))
     for (const { audience, kept, real } of wrong) {
-      const says = `Group ${groupId}${audience ? `, rows of person ${audience}` : ''}: ${kept.count} rows are noted and ${real.count} are there, or their checksum differs.`
-      if (options.repairCounts) findings.push(healthy('counts', `${says} Put right.`))
-      else findings.push(problem('counts', says, 'aliquot doctor --repair-counts; until then devices of the group fetch their copy anew once a day.'))
+      const says = `Group ${groupId}${audience ? `, rows of user ${audience}` : ''}: the stored count is ${kept.count} rows, but there are ${real.count}, or the checksums differ.`
+      if (options.repairCounts) findings.push(healthy('counts', `${says} Corrected.`))
+      else
+        findings.push(problem('counts', says, 'Run aliquot doctor --repair-counts. Until then, devices of this group download the inventory again once a day.'))
     }
   }
-  return findings.length ? findings : [healthy('counts', 'The kept counts are those of the rows.')]
+  return findings.length ? findings : [healthy('counts', 'The stored counts match the rows.')]
 }
 
 async function checkWork(engine: Engine, now: number): Promise<Finding[]> {
@@ -103,14 +107,14 @@ async function checkWork(engine: Engine, now: number): Promise<Finding[]> {
   const newest = await engine.read(newestAudit)
   return [
     held
-      ? warning(
-          'held writes',
-          `${held} writes of devices could not be carried out and are kept.`,
-          'Their errors stand in the table held_mutation and in the log.',
-        )
-      : healthy('held writes', 'None.'),
+      ? warning('held changes', `${held} changes from devices could not be applied and are kept.`, 'See the errors in the table held_mutation and in the log.')
+      : healthy('held changes', 'None.'),
     newest > now + clockTolerance
-      ? problem('clock', `The newest entry is of ${new Date(newest).toISOString()}, later than this machine’s clock.`, 'Set the clock, and keep it by NTP.')
-      : healthy('clock', 'Not behind what was written.'),
+      ? problem(
+          'clock',
+          `The newest entry is dated ${new Date(newest).toISOString()}, later than this machine’s clock.`,
+          'Set the clock and keep it correct with NTP.',
+        )
+      : healthy('clock', 'The clock is not behind the newest entry.'),
   ]
 }

@@ -27,8 +27,8 @@ export async function checkFolder(settings: Settings): Promise<Finding[]> {
     const open = mode & othersMay
     return [
       open
-        ? warning(about, `${dataDir} may be read or written by other accounts of this machine.`, `chmod 700 ${dataDir}`)
-        : healthy(about, `${dataDir} belongs to this account alone.`),
+        ? warning(about, `${dataDir} can be read or written by other accounts on this machine.`, `chmod 700 ${dataDir}`)
+        : healthy(about, `${dataDir} is accessible only to this account.`),
       await checkDiskSpace(dataDir),
     ]
   } catch (error) {
@@ -45,7 +45,7 @@ async function checkDiskSpace(folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const says = `${Math.round(free / megabyte)} MB free for ${folder}.`
-  const todo = 'Make room: a full disk refuses every write until there is some.'
+  const todo = 'Free up space. When the disk is full, nothing can be saved.'
   return free < tooLittle ? problem('disk', says, todo) : free < little ? warning('disk', says, todo) : healthy('disk', says)
 }
 
@@ -54,7 +54,7 @@ export function checkCertificate({ tls, publicUrl }: Pick<Settings, 'tls' | 'pub
   const certificate = new X509Certificate(tls.cert)
   const ends = Date.parse(certificate.validTo)
   const says = `The certificate is valid until ${new Date(ends).toISOString().slice(0, 10)}.`
-  const todo = 'Renew it, put it in its place, and send the server SIGHUP.'
+  const todo = 'Renew it, replace the old file, and send SIGHUP to the server.'
   const host = publicUrl && new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
   const fits = !host || (isIP(host) ? certificate.checkIP(host) : certificate.checkHost(host))
   return [
@@ -63,16 +63,24 @@ export function checkCertificate({ tls, publicUrl }: Pick<Settings, 'tls' | 'pub
       : ends - now < certificateSoon
         ? warning('certificate', says, todo)
         : healthy('certificate', says),
-    ...(fits ? [] : [problem('certificate', `It is not for ${host}, the name in ALIQUOT_PUBLIC_URL.`, 'Order one for that name; tablets refuse this one.')]),
+    ...(fits
+      ? []
+      : [
+          problem(
+            'certificate',
+            `The certificate does not cover ${host}, the name in ALIQUOT_PUBLIC_URL.`,
+            'Get a certificate for that name. Tablets reject this one.',
+          ),
+        ]),
   ]
 }
 
 /** The newest whole backup of a folder, and what is to be said about its age. */
 export async function checkBackups(folder: string, now: number): Promise<{ findings: Finding[]; newest: Manifest | undefined }> {
   const newest = await newestBackup(folder)
-  const todo = 'aliquot backup, every night by the machine’s own timer, and a copy on another machine.'
-  if (!newest) return { newest, findings: [warning('backup', `There is none in ${folder}.`, todo)] }
-  const says = `The newest is of ${newest.createdAt}.`
+  const todo = 'Schedule aliquot backup to run every night, and keep a copy on another machine.'
+  if (!newest) return { newest, findings: [warning('backup', `There is no backup in ${folder}.`, todo)] }
+  const says = `The newest backup is from ${newest.createdAt}.`
   return { newest, findings: [now - Date.parse(newest.createdAt) > backupOld ? warning('backup', says, todo) : healthy('backup', says)] }
 }
 

@@ -19,14 +19,15 @@ export async function checkServer(settings: Settings): Promise<Finding> {
   const isOurs = failure !== undefined && (await answersAsAliquot(settings))
   // On PostgreSQL several servers may share the work, and none marks a folder.
   const isRunning = databaseUrl ? isOurs : isServed(dataDir)
-  if (isRunning && isOurs) return healthy(about, `It runs at ${at}.`)
-  if (isRunning) return warning(about, `A server runs on ${dataDir}, but does not answer at ${at}.`, 'Stop it before you start another one on this folder.')
-  if (isOurs) return problem(about, `Another Aliquot server answers at ${at}, on another folder.`, 'Stop it, or set PORT to another number.')
+  if (isRunning && isOurs) return healthy(about, `The server is running at ${at}.`)
+  if (isRunning)
+    return warning(about, `A server is running on ${dataDir} but does not respond at ${at}.`, 'Stop it before you start another server on this folder.')
+  if (isOurs) return problem(about, `Another Aliquot server, with a different folder, is running at ${at}.`, 'Stop it, or set PORT to another number.')
   if (failure) {
     const explained = explainFailure(failure, settings)
     return explained instanceof OperatorError ? problem(about, explained.says, explained.todo) : problem(about, failure.message, 'Set HOST and PORT.')
   }
-  return healthy(about, `It does not run; ${at} is free for it.`)
+  return healthy(about, `The server is not running. ${at} is free.`)
 }
 
 /** Answers why not. */

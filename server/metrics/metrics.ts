@@ -28,32 +28,32 @@ export class Metrics {
     this.#sources = sources
     const registers = [this.#registry]
     collectDefaultMetrics({ register: this.#registry })
-    this.#mutations = new Counter({ name: 'aliquot_mutations_total', help: 'Writes of devices, by how they ended', labelNames: ['outcome'], registers })
+    this.#mutations = new Counter({ name: 'aliquot_mutations_total', help: 'Changes from devices, by outcome', labelNames: ['outcome'], registers })
     for (const outcome of ['applied', 'refused', 'held']) this.#mutations.inc({ outcome }, 0)
     this.#calls = new Histogram({
       name: 'aliquot_call_seconds',
-      help: 'Time to answer, by address; sync/push and sync/pull are the devices’ own',
+      help: 'Response time, by address; devices use sync/push and sync/pull',
       labelNames: ['route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers,
     })
     const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
     this.#gauges = {
-      streams: gauge('aliquot_event_streams', 'Devices listening for pokes at this process'),
-      devices: gauge('aliquot_devices', 'Workspaces of devices that are not closed'),
-      held: gauge('aliquot_held_mutations', 'Writes the server could not carry out and keeps for the administrator'),
+      streams: gauge('aliquot_event_streams', 'Devices listening for pokes on this process'),
+      devices: gauge('aliquot_devices', 'Open device workspaces'),
+      held: gauge('aliquot_held_mutations', 'Changes the server could not apply and keeps for the administrator'),
       bytes: gauge('aliquot_database_bytes', 'Size of the database'),
-      heavyReads: gauge('aliquot_heavy_reads', 'Exports, first mirrors and reads of the audit being worked on'),
-      heavyReadsWaiting: gauge('aliquot_heavy_reads_waiting', 'Those that wait for their turn'),
+      heavyReads: gauge('aliquot_heavy_reads', 'Heavy reads (exports, first downloads, audit reads) in progress'),
+      heavyReadsWaiting: gauge('aliquot_heavy_reads_waiting', 'Heavy reads waiting for their turn'),
     }
     this.#refused = new Counter({
       name: 'aliquot_refused_calls_total',
-      help: 'Calls answered 429, by what they would have gone beyond',
+      help: 'Calls rejected with 429, by the limit they would have exceeded',
       labelNames: ['bound'],
       registers,
     })
     for (const bound of bounds) this.#refused.inc({ bound }, 0)
-    const figures = new Gauge({ name: 'aliquot_budget_units', help: 'The figures of the budgets as they are set', labelNames: ['of', 'figure'], registers })
+    const figures = new Gauge({ name: 'aliquot_budget_units', help: 'Configured limits', labelNames: ['of', 'figure'], registers })
     for (const of of ['person', 'address'] as const) {
       figures.set({ of, figure: 'per_second' }, sources.budgets[of].perSecond)
       figures.set({ of, figure: 'burst' }, sources.budgets[of].burst)

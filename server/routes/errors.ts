@@ -26,7 +26,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function answerOutage(outage: DatabaseOutage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.server.services.readiness.note(outage)
-  request.log.warn({ reason: outage.reason, message: outage.message }, 'the database could not carry it out')
+  request.log.warn({ reason: outage.reason, message: outage.message }, 'the database could not carry out a call')
   return answerCode(reply, outage.reason === 'full' ? 'server.disk-full' : 'server.unavailable')
 }
 

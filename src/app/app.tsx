@@ -37,22 +37,22 @@ export function App({ services, newVersion, departures }: { services: Services; 
     ]
     const stop = services.onServiceEvent((news) => {
       if (news === 'login-needed') session.send({ type: 'session.expired' })
-      if (news === 'mirrored') showToast({ message: t('All on this device'), tone: 'ok' })
+      if (news === 'mirrored') showToast({ message: t('Inventory copied to this device'), tone: 'ok' })
       if (news === 'counts-differ')
         showToast({
           id: 'counts-differ',
           message: t(
-            'The server counts the inventory otherwise than this device, even after it was copied anew. You can go on working. Tell your administrator.',
+            'This device and the server disagree on the number of records, even after a full download. You can keep working. Tell your administrator.',
           ),
           tone: 'warn',
           autoClose: false,
         })
       if (news === 'group-left')
-        showToast({ message: t('You are no longer a member of this group. What you had not sent is in the inbox.'), tone: 'bad', autoClose: false })
+        showToast({ message: t('You are no longer a member of this group. Your unsynced changes are in the inbox.'), tone: 'bad', autoClose: false })
       if (news === 'app-too-old' || news === 'outdated-tab') {
         showToast({
           id: 'too-old',
-          message: t('This page is too old. Reload to go on.'),
+          message: t('A newer version is available. Reload to continue.'),
           tone: 'bad',
           autoClose: false,
           // A plain reload would come from the old shell again while the new one waits.

@@ -28,7 +28,7 @@ onBothDisks((makeDisk) => {
     const large = mutation(createSample, { ...plainInput, id: 9, name: 'Large', meta }, 'Large')
     const error: unknown = await write(disk, makeContext(), [move(3, 3), large]).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'change.too-large', detail: { size: 588, most: 256 } })
-    expect(formatErrorMessage('change.too-large', (error as Refusal).detail)).toContain('This change is 588 KB; at most 256 KB can be sent at once.')
+    expect(formatErrorMessage('change.too-large', (error as Refusal).detail)).toContain('This change is 588 KB, and the limit is 256 KB.')
     expect(await state()).toEqual(before)
   })
 

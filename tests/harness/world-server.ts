@@ -83,7 +83,7 @@ export class WorldServer {
   }
 }
 
-const refusal = failed('input.invalid', 'The request is not in the expected form.', { field: 'body.mutations.0.label' })
+const refusal = failed('input.invalid', 'The request is not in the expected format.', { field: 'body.mutations.0.label' })
 const { code, message, detail } = refusal.failure
 const unreadable: CallResult<unknown> = { ok: false, failure: { ...refusal.failure, body: { code, message, errors: [message], detail } } }
 

@@ -323,11 +323,11 @@ describe('location update', () => {
   })
 
   test.each([
-    ['device.storage-full', 'There is no room left on this device. Nothing was saved.', null],
-    ['device.database', 'The local database did not answer. Nothing was saved; your entry is kept.', null],
-    ['permission.denied', messages.couldNotPlace, 'You do not have permission for this.'],
-    ['sample.gone', messages.couldNotPlace, 'This sample is not there any more.'],
-    ['layer.gone', messages.couldNotPlace, 'This compartment is not there any more.'],
+    ['device.storage-full', 'This device is out of storage space. Nothing was saved.', null],
+    ['device.database', 'The local database did not respond. Nothing was saved, but your entry is still here.', null],
+    ['permission.denied', messages.couldNotPlace, 'You do not have permission to do this.'],
+    ['sample.gone', messages.couldNotPlace, 'This sample no longer exists.'],
+    ['layer.gone', messages.couldNotPlace, 'This compartment no longer exists.'],
     ['layer.archived', messages.couldNotPlace, 'This compartment is archived. Restore it first.'],
     ['position.outside', messages.couldNotPlace, null],
   ] as const)('a move that fails for %s says so, and is tried again at the same place [LOC-03, FAULT-68]', async (code, sentence, why) => {
@@ -363,7 +363,7 @@ describe('location update', () => {
     await one.next(5)
     one.read('A')
     await one.actors.call('resolveScan').reject(new Refusal('device.storage-full'))
-    expect(messageOf(one)).toEqual(['There is no room left on this device. Nothing was saved.'])
+    expect(messageOf(one)).toEqual(['This device is out of storage space. Nothing was saved.'])
     one.actor.send({ type: 'row.retried', row: 1 })
     await one.found(foundSample(1))
     await one.placed()
@@ -376,7 +376,7 @@ describe('location update', () => {
     await move(one, 1, 6)
     one.actor.send({ type: 'row.undone', row: 1 })
     await one.actors.call('undoMove').reject(new Refusal('device.storage-full'))
-    expect(messageOf(one)).toEqual(['There is no room left on this device. Nothing was saved.'])
+    expect(messageOf(one)).toEqual(['This device is out of storage space. Nothing was saved.'])
   })
 
   test('forty tubes without a click between, each once and in order [LOC-04]', async () => {

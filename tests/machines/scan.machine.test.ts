@@ -189,7 +189,9 @@ describe('what a scan leads to', () => {
     clock.increment(limits.scan.patience - 1)
     expect(emitted).toEqual([])
     clock.increment(1)
-    expect(emitted).toEqual([{ type: 'code.refused', text: 'A', message: 'The local database did not answer. Nothing was saved; your entry is kept.' }])
+    expect(emitted).toEqual([
+      { type: 'code.refused', text: 'A', message: 'The local database did not respond. Nothing was saved, but your entry is still here.' },
+    ])
     await actors.call('resolveScan').resolve(foundSample(2))
     // What it says after all is about a scan that is over.
     await hanging.resolve(foundSample(1))

@@ -10,7 +10,7 @@ type Sent = LockEvent['type'] | 'a minute passes' | 'the actor answers yes' | 't
 
 const means: UnlockOptions = { pin: true, isServerNeeded: false, pause: 0 }
 const pausing: UnlockOptions = { ...means, pause: 60_000 }
-const refused: UnlockResult = { kind: 'refused', message: 'That is not right.' }
+const refused: UnlockResult = { kind: 'refused', message: 'That PIN or password is incorrect.' }
 
 function world() {
   const actors = heldActors()
@@ -132,7 +132,7 @@ test('a tube scanned at the lock is said to be one, and is no try; the next try 
   const one = await given(...asking)
   for (let scan = 0; scan < limits.lock.tries.most; scan++) one.actor.send({ type: 'tube.scanned' })
   expect(one.actors.inputs('unlock')).toEqual([])
-  expect([one.state(), one.actor.getSnapshot().context.message]).toEqual(['locked.asking', 'That was a tube, not a password. Unlock first, then scan it.'])
+  expect([one.state(), one.actor.getSnapshot().context.message]).toEqual(['locked.asking', 'That was a barcode, not a password. Unlock first, then scan it.'])
   one.actor.send(pin)
   expect(one.actor.getSnapshot().context.message).toBeNull()
 })
@@ -170,7 +170,11 @@ describe('a locked screen', () => {
 
   test('says why it stays locked, and takes the next try only after the pause [SESS-07]', async () => {
     const one = await given(...trying, answer('unlock', refused), answer('readMeans', pausing), send(pin))
-    expect([one.state(), one.actor.getSnapshot().context.message, one.actors.inputs('unlock').length]).toEqual(['locked.pausing', 'That is not right.', 1])
+    expect([one.state(), one.actor.getSnapshot().context.message, one.actors.inputs('unlock').length]).toEqual([
+      'locked.pausing',
+      'That PIN or password is incorrect.',
+      1,
+    ])
     one.clock.increment(pausing.pause)
     await answer('readMeans', means)(one)
     expect(one.state()).toBe('locked.asking')

@@ -26,7 +26,7 @@ describe('signing in', () => {
   })
 
   test.each([
-    ["the server's message", { kind: 'failed', message: 'The user name or the password is not right.' }, 'The user name or the password is not right.'],
+    ["the server's message", { kind: 'failed', message: 'The user name or password is incorrect.' }, 'The user name or password is incorrect.'],
     ['the captcha sentence', { kind: 'too-many' }, tooMany],
   ])('a failed login shows %s', async (_, answer, message) => {
     const one = await given(
@@ -44,7 +44,7 @@ describe('signing in', () => {
       (one) => one.answer('readSession', mara),
       (one) => one.fail('openWorkspace'),
     )
-    expect([one.has('blocking'), one.context().message]).toEqual([true, expect.stringContaining('The local database did not answer')])
+    expect([one.has('blocking'), one.context().message]).toEqual([true, expect.stringContaining('The local database did not respond')])
     send('try.again')(one)
     await one.answer('openWorkspace')
     expect([one.state(), one.context().message]).toEqual(['signedIn.working', null])
@@ -173,7 +173,7 @@ describe('logout', () => {
     expect([one.state(), one.context().unsent, one.context().message]).toEqual(['leaving.unsent', 3, null])
     send('export.chosen')(one)
     await one.fail('exportQueue')
-    expect([one.state(), one.context().message]).toEqual(['leaving.unsent', expect.stringContaining('The local database did not answer')])
+    expect([one.state(), one.context().message]).toEqual(['leaving.unsent', expect.stringContaining('The local database did not respond')])
   })
 
   test('what waits is deleted only after the person has typed it [SESS-10]', async () => {

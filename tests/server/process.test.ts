@@ -80,6 +80,6 @@ describe('the server as a process', () => {
   })
 
   test('wrong settings end the start with code 1 and a readable line', async () => {
-    await expect(start({ env: { PORT: 'eighty' } })).rejects.toThrow("PORT is 'eighty'; it is a whole number")
+    await expect(start({ env: { PORT: 'eighty' } })).rejects.toThrow("PORT is 'eighty'; it must be a whole number")
   })
 })

@@ -22,9 +22,9 @@ test('a move is named by where from and where to, each place once [FAULT-48]', (
 test('an undo is named by what it takes back [FAULT-48]', () => {
   const move = (id: number, label: string) => mutation(moveSample, { sampleId: id, layerId: null, position: 0 }, label)
   const words = (acts: ReturnType<typeof toUndoMutations>) => acts.map(([, , label]) => label)
-  const archive = mutation(archiveSample, { sampleId: 1 }, 'HeLa: archive')
-  const restore = mutation(restoreSample, { sampleId: 1, layerId: null, position: 0 }, 'HeLa: restore')
-  expect(words(toUndoMutations([archive], [restore]))).toEqual(['Undid: HeLa: archive'])
+  const archive = mutation(archiveSample, { sampleId: 1 }, 'Archived HeLa')
+  const restore = mutation(restoreSample, { sampleId: 1, layerId: null, position: 0 }, 'Restored HeLa')
+  expect(words(toUndoMutations([archive], [restore]))).toEqual(['Undid: Archived HeLa'])
   expect(words(toUndoMutations([move(1, 'a'), move(2, 'b')], [move(1, 'a'), move(2, 'b')]))).toEqual(['Undid: a', 'Undid: b'])
   expect(words(toUndoMutations([move(1, 'all')], [move(1, 'x'), move(2, 'y')]))).toEqual(['Undid: all', 'Undid: all'])
 })

@@ -45,7 +45,7 @@ export const syncPull = defineRoute({
     if (disputed)
       request.log.warn(
         { group, user: caller.session.user.id, device: deviceName(device) },
-        'a device that fetched its copy anew counts other rows: aliquot doctor',
+        'a device counts different rows even after a full download; run aliquot doctor',
       )
     if (!('revoked' in page)) {
       charge(page.rows.length / rowsPerUnit)

@@ -8,8 +8,8 @@ import type { Engine } from '#server/store/sql.ts'
 const leastPostgres = 150_000
 
 export const newerRelease = {
-  says: `A newer version of Aliquot than this one (${version}) was started on this database.`,
-  todo: 'Start that version or a later one, or restore a backup of this version into an empty folder or database.',
+  says: `This database has been used by a newer version of Aliquot than this one (${version}).`,
+  todo: 'Start that version or a later one, or restore a backup from this version into an empty folder or database.',
 } as const
 
 /** Refuses a database that this build must not touch, before anything is written. Throws an OperatorError. */
@@ -35,7 +35,7 @@ async function assertPostgres(engine: Engine): Promise<void> {
   // null where the role sees no schema at all
   if (!may)
     throw new OperatorError(
-      `The role ${role} may not make tables in the database ${database}.`,
+      `The role ${role} is not allowed to create tables in the database ${database}.`,
       `Make it the owner: alter database ${database} owner to ${role}.`,
     )
 }
@@ -51,4 +51,4 @@ export async function assertIntact(engine: Engine, file: string): Promise<void> 
 }
 
 export const damagedFile = (file: string, how: string) =>
-  [`${file} is damaged: ${how}.`, 'Keep the folder as it is, and restore the newest backup into a new one (aliquot restore).'] as const
+  [`${file} is damaged: ${how}.`, 'Keep the folder as it is, and restore the newest backup into a new folder (aliquot restore).'] as const

@@ -14,7 +14,7 @@ export function lockFolder(dataFolder: string): () => void {
   if (unlock) return unlock
   throw new OperatorError(
     `Another Aliquot server is running on ${dataFolder}.`,
-    'Stop that one, or set ALIQUOT_DATA to another folder. Several servers can share a laboratory only on PostgreSQL (DATABASE_URL).',
+    'Stop that server, or set ALIQUOT_DATA to another folder. Several servers can share a laboratory only with PostgreSQL (DATABASE_URL).',
   )
 }
 

@@ -62,9 +62,15 @@ export async function undoStep(workspace: Workspace, context: WriteContext, { ch
 /** One sample's acts stand or fall together. */
 function mutationsOf({ sampleId, name, set, parent, amount }: SampleChange): Mutation[] {
   const acts: Mutation[] = []
-  if (Object.keys(set).length) acts.push(mutation(editSample, { sampleId, set }, t('{name}: bulk update', { name })))
-  if (parent) acts.push(mutation(setSampleParent, { sampleId, parentId: parent.to }, t('{name}: parent', { name })))
+  if (Object.keys(set).length) acts.push(mutation(editSample, { sampleId, set }, t('Updated {name}', { name })))
+  if (parent) acts.push(mutation(setSampleParent, { sampleId, parentId: parent.to }, t('Changed the parent of {name}', { name })))
   if (amount)
-    acts.push(mutation(adjustAmount, { sampleId, ...differenceOf(amount) }, t('{name}: amount {to} {unit}', { name, to: amount.to, unit: amount.unit })))
+    acts.push(
+      mutation(
+        adjustAmount,
+        { sampleId, ...differenceOf(amount) },
+        t('Changed the amount of {name} to {to} {unit}', { name, to: amount.to, unit: amount.unit }),
+      ),
+    )
   return acts
 }

@@ -34,7 +34,7 @@ export function provideStockTake(workspace: Workspace, context: WriteContext): t
           mutation(
             recordCount,
             { layerId: input.layerId, found: part(input.found), missing: part(input.missing) },
-            t('{name}: stock-take', { name: layer?.name ?? '' }),
+            t('Counted {name}', { name: layer?.name ?? '' }),
           ),
         )
         const before = await readMissing(workspace, input)

@@ -88,8 +88,8 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
       <Route
         path="*"
         element={inShell(
-          <EmptyState page icon={SearchIcon} title={t('There is nothing at this address')}>
-            {t('Choose a screen, or scan a code.')}
+          <EmptyState page icon={SearchIcon} title={t('Page not found')}>
+            {t('Choose a screen or scan a code.')}
           </EmptyState>,
         )}
       />

@@ -61,10 +61,10 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
       scans.on('sample.found', ({ sample }) => open(addresses.sample(sample.id))),
       scans.on('series.found', ({ series }) => open(addresses.series(series.id))),
       scans.on('layer.found', ({ layer }) => open(addresses.layer(layer.id))),
-      scans.on('experiment.found', () => showToast({ message: t('Experiments are not part of this version yet.'), tone: 'info' })),
+      scans.on('experiment.found', () => showToast({ message: t('Experiments are not available in this version yet.'), tone: 'info' })),
       scans.on('code.missed', ({ text }) => {
         playScanSound('unknown')
-        showToast({ id: 'scan-missed', message: t('{code} was read a moment too early. Scan it again.', { code: text }), tone: 'warn' })
+        showToast({ id: 'scan-missed', message: t('{code} was scanned too early. Scan it again.', { code: text }), tone: 'warn' })
       }),
       scans.on('code.barred', ({ barrier, text }) => {
         playScanSound('unknown')
@@ -72,7 +72,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
         showToast({
           id: 'scan-barred',
           sticky: true,
-          message: t('{code} was not taken. Answer the question first, then scan it again.', { code: text }),
+          message: t('{code} was not accepted. Answer the question first, then scan it again.', { code: text }),
           tone: 'bad',
         })
       }),

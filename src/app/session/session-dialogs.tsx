@@ -20,7 +20,7 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
     <>
       <Dialog opened={state.matches('expired')} onClose={nothing} blocking title={t(messages.loginExpired)} kind="alert">
         <div className="stack-l">
-          <p>{t('Sign in again as {name} to send your changes. Everything stays as it is.', { name: info?.fullName ?? '' })}</p>
+          <p>{t('Sign in again as {name} to send your changes. Your work is unchanged.', { name: info?.fullName ?? '' })}</p>
           <SignInForm
             login={info?.login ?? ''}
             onLogin={nothing}
@@ -62,7 +62,9 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         }
       >
         <p>
-          {t('Your group was changed elsewhere. What waits in this group stays on this device and is sent. What is typed and not saved is lost by the reload.')}
+          {t(
+            'Your group was changed in another tab or on another device. Unsynced changes in this group stay on this device and will be sent. Anything you typed but did not save is lost when you reload.',
+          )}
         </p>
       </Dialog>
       <Dialog
@@ -78,7 +80,9 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         }
       >
         <p>
-          {t('Somebody else has signed in on this device. Your changes wait here until you sign in again. What is typed and not saved is lost by the reload.')}
+          {t(
+            'Someone else has signed in on this device. Your unsynced changes stay here until you sign in again. Anything you typed but did not save is lost when you reload.',
+          )}
         </p>
       </Dialog>
       <LeavingDialogs session={session} />
@@ -86,7 +90,7 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         opened={state.matches('unopened')}
         onClose={nothing}
         blocking
-        title={t('The local database does not open')}
+        title={t('The local database could not be opened')}
         kind="error"
         actions={
           <Button variant="primary" onClick={() => send({ type: 'try.again' })}>

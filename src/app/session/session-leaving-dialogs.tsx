@@ -29,7 +29,7 @@ export function LeavingDialogs({ session }: { session: ActorRefFrom<typeof sessi
               {t('Stay signed in')}
             </Button>
             <Button variant="primary" icon={SafeIcon} data-autofocus onClick={() => session.send({ type: 'keep.chosen' })}>
-              {t('Keep them and sign out')}
+              {t('Keep changes and sign out')}
             </Button>
           </>
         }
@@ -39,7 +39,7 @@ export function LeavingDialogs({ session }: { session: ActorRefFrom<typeof sessi
             {unsent === null
               ? t('Some of your changes could not be sent.')
               : plural(unsent, { one: '# change in {group} could not be sent.', other: '# changes in {group} could not be sent.' }, { group })}{' '}
-            {t('Kept, what waits stays on this device, sealed, and is sent when you sign in here again.')}
+            {t('If you keep them, they stay locked on this device and are sent when you sign in here again.')}
           </p>
           {message !== null && (
             <Banner tone="bad" live>
@@ -47,10 +47,10 @@ export function LeavingDialogs({ session }: { session: ActorRefFrom<typeof sessi
             </Banner>
           )}
           <Button icon={DownloadIcon} tall full onClick={() => session.send({ type: 'export.chosen' })}>
-            {t('Export to a file')}
+            {t('Export to file')}
           </Button>
           <Button icon={TrashIcon} tall full onClick={() => session.send({ type: 'delete.chosen' })}>
-            {t('Delete them…')}
+            {t('Delete changes…')}
           </Button>
         </div>
       </Dialog>
@@ -82,7 +82,7 @@ function OpenDeleteDialog({ group, onDelete, onClose }: Omit<DeleteDialogProps, 
     <Dialog
       opened
       onClose={onClose}
-      title={t('Delete what could not be sent')}
+      title={t('Delete unsynced changes')}
       kind="error"
       width={460}
       actions={
@@ -97,7 +97,7 @@ function OpenDeleteDialog({ group, onDelete, onClose }: Omit<DeleteDialogProps, 
       }
     >
       <div className="stack-l">
-        <p>{t('What waits in {group}, and what came back to its inbox, is removed from this device for good. Nobody can bring it back.', { group })}</p>
+        <p>{t('All unsynced and rejected changes in {group} will be permanently deleted from this device. This cannot be undone.', { group })}</p>
         <TextField
           label={t('Type {word} to confirm', { word: messages.deleteWord })}
           value={typed}

@@ -26,7 +26,7 @@ export function SignIn({ session, services }: { session: ActorRefFrom<typeof ses
       people={people}
       connected={connected}
       busy={busy}
-      error={wasTube ? t('That was a tube, not a password. Sign in first, then scan it.') : said}
+      error={wasTube ? t('That was a barcode, not a password. Sign in first, then scan it.') : said}
       onSubmit={(login, password) => {
         setWasTube(false)
         session.send({ type: 'login.submitted', login, password })

@@ -49,7 +49,7 @@ export function AppNotices({ status: { progress, state, trouble, stuck }, connec
           }
         >
           {t(
-            'The server answers, but nothing has been sent for a minute. Your changes are kept here and are tried again. If this stays, tell your administrator.',
+            'The server is responding, but nothing has been sent for a minute. Your changes are safe on this device and will be sent again. If this continues, tell your administrator.',
           )}
         </Banner>
       )}

@@ -21,11 +21,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: E
     if (!error) return this.props.children
     return (
       <ErrorNotice
-        title={isMissingChunk(error) ? t('This part did not load') : t('This screen could not be shown')}
+        title={isMissingChunk(error) ? t('Part of this page did not load') : t('This screen could not be displayed')}
         message={
           isMissingChunk(error)
-            ? t('The network is away, or a newer version has taken its place. What you have saved is safe on this device. Reload to go on.')
-            : t('What you have saved is safe on this device. Reload to go on.')
+            ? t('You are offline, or a newer version has replaced this one. Your saved work is safe on this device. Reload to continue.')
+            : t('Your saved work is safe on this device. Reload to continue.')
         }
         details={error.message}
         action={{ label: t('Reload'), onAction: () => location.reload() }}

@@ -9,7 +9,7 @@ import type { Unsaved } from '#src/workspace/editing/unsaved.ts'
 import type { NewVersion } from './new-version.ts'
 
 const toast = 'new-version'
-const nameOf = ({ label, isHere }: Unsaved): string => (isHere ? t('{label}, in this tab', { label }) : t('{label}, in another tab', { label }))
+const nameOf = ({ label, isHere }: Unsaved): string => (isHere ? t('{label} (this tab)', { label }) : t('{label} (another tab)', { label }))
 
 /** Offers a new version at the foot of the screen, never over a scan; and asks first when something typed would be lost. */
 export function NewVersionOffer({ newVersion }: { newVersion: NewVersion }) {
@@ -25,9 +25,9 @@ export function NewVersionOffer({ newVersion }: { newVersion: NewVersion }) {
       showToast({ id: toast, message: t('A new version is ready.'), tone: 'info', autoClose: false, action })
     }
     if (state.name === 'waiting')
-      showToast({ id: toast, message: t('The new version comes when this is saved or closed: {left}', { left }), tone: 'info', autoClose: false })
+      showToast({ id: toast, message: t('The new version starts once you save or close: {left}', { left }), tone: 'info', autoClose: false })
     if (state.name === 'taken-over')
-      showToast({ id: toast, message: t('The new version comes when you have saved or closed what you are writing.'), tone: 'info', autoClose: false })
+      showToast({ id: toast, message: t('The new version starts once you save or close what you are writing.'), tone: 'info', autoClose: false })
     return () => hideToast(toast)
   }, [state.name, left, isScanning, newVersion])
 
@@ -35,7 +35,7 @@ export function NewVersionOffer({ newVersion }: { newVersion: NewVersion }) {
     <Dialog
       opened={state.name === 'asking'}
       onClose={() => newVersion.decline()}
-      title={t('Not saved yet')}
+      title={t('Unsaved changes')}
       kind="alert"
       actions={
         <>
@@ -43,13 +43,13 @@ export function NewVersionOffer({ newVersion }: { newVersion: NewVersion }) {
             {t('Not now')}
           </Button>
           <Button variant="primary" onClick={() => void newVersion.confirm()}>
-            {t('When it is saved')}
+            {t('Reload after saving')}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <p>{t('The new version reloads every tab. Nothing is thrown away: it waits until this is saved or closed.')}</p>
+        <p>{t('The new version reloads every tab. To keep your work, it waits until you save or close the following:')}</p>
         <ul>
           {unsaved.map((one) => (
             <li key={one.lock}>{nameOf(one)}</li>

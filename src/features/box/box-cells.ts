@@ -32,11 +32,11 @@ export function boxCell(position: number, rules: BoxCellRules): BoxCellContent {
 
 function freeCell(position: number, { layer, next, chosen, userId, members }: BoxCellRules): BoxCellContent {
   const label = positionName(layer, position)
-  if (chosen.has(position)) return { label, state: 'next', description: t('free, chosen'), text: t('Chosen') }
+  if (chosen.has(position)) return { label, state: 'next', description: t('free, selected'), text: t('Selected') }
   if (position === next) return { label, state: 'next', description: t('free'), text: t('Place') }
   const reservation = layer.reserved[position]
   if (!reservation) return { label, state: 'free', description: t('free') }
-  const name = reservation.userId === userId ? t('you') : (members.get(reservation.userId)?.fullName ?? t('somebody'))
+  const name = reservation.userId === userId ? t('you') : (members.get(reservation.userId)?.fullName ?? t('someone'))
   return {
     label,
     state: 'reserved',
@@ -63,7 +63,7 @@ function filledCell(sample: SampleRow, position: number, rules: BoxCellRules): B
       isOut && t('checked out'),
       expiry === 'past' && t('expired'),
       expiry === 'soon' && t('expires soon'),
-      state === 'waiting' && t('waiting to be sent'),
+      state === 'waiting' && t('waiting to sync'),
       isPicked && t('picked up'),
     ]
       .filter(Boolean)

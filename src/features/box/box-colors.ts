@@ -40,7 +40,7 @@ export function colorOf(sample: SampleRow, { by, types, members, today }: ColorR
     // By number and not by their place in a list: who joins the group changes nobody else's colour.
     return {
       id: String(sample.ownerId),
-      label: owner?.fullName ?? t('No longer in the group'),
+      label: owner?.fullName ?? t('No longer in this group'),
       shape: kindShapeNames[sample.ownerId % kindShapeNames.length]!,
       tone: kindToneNames[sample.ownerId % kindToneNames.length]!,
     }

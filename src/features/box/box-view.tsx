@@ -110,7 +110,7 @@ export function BoxView({ layer, content, types, pending, colorBy, transposed, s
         {parts.length > 0 && part && (
           <div className={classes.bar}>
             <Button icon={GridIcon} onClick={() => setZoomed(undefined)}>
-              {t('All of it')}
+              {t('Show entire box')}
             </Button>
             <span className="mono">{partName(layer, transposed, part)}</span>
           </div>

@@ -51,7 +51,7 @@ export function MoveTrayCard({ into, onPlaced }: MoveTrayCardProps) {
     const target = found.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
     if (target) await placeInto(target)
     else if (found.kind === 'sample' && !layer) addSample(found.id)
-    else showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
+    else showToast({ message: 'message' in found ? t(found.message) : t('Scan a compartment.'), tone: 'bad' })
   }
   const isFilled = first !== undefined || layer !== undefined
   useScanHandler(isFilled ? (code) => void handleScan(code) : null)
@@ -60,8 +60,8 @@ export function MoveTrayCard({ into, onPlaced }: MoveTrayCardProps) {
   if (!isFilled) return null
 
   const hintText = () => {
-    if (!into) return t('Choose where it goes, or scan its code.')
-    if (layer) return into.id === layer.id || into.id === layer.parentId ? t('Choose where it goes, or scan its code.') : null
+    if (!into) return t('Choose a destination or scan its code.')
+    if (layer) return into.id === layer.id || into.id === layer.parentId ? t('Choose a destination or scan its code.') : null
     if (next === 'full') return t(messages.layerFull)
     return null
   }
@@ -86,12 +86,12 @@ export function MoveTrayCard({ into, onPlaced }: MoveTrayCardProps) {
           ) : (
             into && (
               <Button variant="primary" icon={PutDownIcon} full onClick={() => void placeInto(into)}>
-                {nextName ? t('Place at {place}, next free', { place: nextName }) : t('Put into {name}', { name: into.name })}
+                {nextName ? t('Place at {place} (next free)', { place: nextName }) : t('Move into {name}', { name: into.name })}
               </Button>
             )
           )}
           <Button icon={UndoIcon} full onClick={clear}>
-            {t('Put back')}
+            {t('Cancel move')}
           </Button>
         </div>
         {!layer && <MoreHint />}
@@ -103,7 +103,7 @@ export function MoveTrayCard({ into, onPlaced }: MoveTrayCardProps) {
 function MoreHint() {
   return (
     <p className="muted small">
-      <PlusIcon className="i i-xs" aria-hidden /> {t('Tap or scan more tubes to take them along.')}
+      <PlusIcon className="i i-xs" aria-hidden /> {t('Tap or scan more samples to move them too.')}
     </p>
   )
 }

@@ -33,7 +33,7 @@ export function PositionCard({ layer, position, onNewSample, onReserve }: Positi
   const releaseReservation = () =>
     reservation &&
     mutate([reserveMutation(layer, [position], false, '')], {
-      done: t('{place} is free', { place: name }),
+      done: t('{place} released', { place: name }),
       // Only one's own reservation can be made again: the act keeps places for whoever does it.
       ...(reservedBy?.isMe && { undo: [reserveMutation(layer, [position], true, reservation.note)] }),
     })
@@ -44,7 +44,7 @@ export function PositionCard({ layer, position, onNewSample, onReserve }: Positi
         {reservation ? (
           <p>
             <LockIcon className="i i-s" aria-hidden />{' '}
-            {reservedBy?.isMe ? t('Reserved for you') : t('Reserved for {name}', { name: reservedBy?.row?.fullName ?? t('somebody') })}
+            {reservedBy?.isMe ? t('Reserved for you') : t('Reserved for {name}', { name: reservedBy?.row?.fullName ?? t('someone') })}
             {reservation.note && `: ${reservation.note}`}
           </p>
         ) : (
@@ -73,7 +73,7 @@ export function PositionCard({ layer, position, onNewSample, onReserve }: Positi
         )}
         {reservation && (reservedBy?.isMe ? may('Sample.UpdateOwn') : may('StorageLayer.Update')) && (
           <Button icon={UnlockIcon} full onClick={() => void releaseReservation()}>
-            {t('Let it go')}
+            {t('Release')}
           </Button>
         )}
       </div>

@@ -15,7 +15,7 @@ import classes from './box-view.module.css'
 /** Keeps positions, or lets them go; each is the other's way back. */
 export const reserveMutation = (layer: StorageLayerRow, positions: readonly number[], reserved: boolean, note: string) => {
   const values = { name: layer.name, places: positions.map((position) => positionName(layer, position)).join(', ') }
-  const label = reserved ? t('{name}: reserve {places}', values) : t('{name}: let {places} go', values)
+  const label = reserved ? t('Reserved {places} in {name}', values) : t('Released {places} in {name}', values)
   return mutation(reservePositions, { layerId: layer.id, positions: [...positions], reserved, note }, label)
 }
 
@@ -29,11 +29,11 @@ export interface ReservePositionsProps {
 export function ReservePositions({ layer, positions, onDone }: ReservePositionsProps) {
   const mutate = useMutate()
   const [note, setNote] = useState('')
-  const { leave, release } = useUnsaved(t('{name}: reservation', { name: layer.name }), note !== '')
+  const { leave, release } = useUnsaved(t('Reservation in {name}', { name: layer.name }), note !== '')
   const chosen = [...positions].sort((a, b) => a - b)
   const reserve = async () => {
     if (!chosen.length) return
-    const done = plural(chosen.length, { one: '# position is reserved for you', other: '# positions are reserved for you' })
+    const done = plural(chosen.length, { one: '# position reserved for you', other: '# positions reserved for you' })
     const undo = [reserveMutation(layer, chosen, false, '')]
     if (!(await mutate([reserveMutation(layer, chosen, true, note.trim())], { done, undo }))) return
     release()
@@ -46,10 +46,10 @@ export function ReservePositions({ layer, positions, onDone }: ReservePositionsP
         {chosen.length ? (
           <span className="mono">{chosen.map((position) => positionName(layer, position)).join(' ')}</span>
         ) : (
-          t('Tap the free positions to keep.')
+          t('Tap the free positions to reserve.')
         )}
       </p>
-      <TextField label={t('What for')} value={note} onChange={setNote} onEnter={() => void reserve()} maxLength={limits.name.longest} />
+      <TextField label={t('Purpose')} value={note} onChange={setNote} onEnter={() => void reserve()} maxLength={limits.name.longest} />
       <Button variant="primary" icon={LockIcon} full disabled={!chosen.length} onClick={() => void reserve()}>
         {t('Reserve')}
       </Button>

@@ -17,7 +17,7 @@ export function ApplyHint({ state }: Pick<RunningUpdate, 'state'>) {
       </span>
     )
   }
-  if (fields.length === 0 || sampleIds.length === 0) return <span className="grow muted">{t('Choose fields and samples, in any order.')}</span>
+  if (fields.length === 0 || sampleIds.length === 0) return <span className="grow muted">{t('Choose fields and samples in any order.')}</span>
   return (
     <span className={`${classes.hint} t-ok`}>
       <UndoIcon className="i i-s" aria-hidden />

@@ -13,7 +13,7 @@ export function BulkReport({ report }: { report: Report }) {
   const { changed, refused, untouched, failure } = report
   const parts = [
     plural(changed.length, { one: '# sample updated', other: '# samples updated' }),
-    untouched.length > 0 && plural(untouched.length, { one: '# had the values already', other: '# had the values already' }),
+    untouched.length > 0 && plural(untouched.length, { one: '# already had the values', other: '# already had the values' }),
     refused.length > 0 && plural(refused.length, { one: '# not updated', other: '# not updated' }),
   ]
   return (
@@ -23,7 +23,7 @@ export function BulkReport({ report }: { report: Report }) {
       </Banner>
       {failure !== null && (
         <Banner tone="bad" live>
-          {t(messages.updateFailure)}. {t(failure)} {changed.length > 0 && t('The samples counted above were updated before that, and are saved.')}
+          {t(messages.updateFailure)}. {t(failure)} {changed.length > 0 && t('The samples counted above were updated before the error and are saved.')}
         </Banner>
       )}
       {refused.length > 0 && (

@@ -53,7 +53,7 @@ export function BulkUpdateMode({ machine, inFrame }: BulkUpdateModeProps) {
               <ChangePreview rows={rows} fields={context.fields} columns={2} onDrop={(sampleId) => update.send({ type: 'sample.dropped', sampleId })} />
             ) : (
               <EmptyState icon={ScanIcon} title={t('Scan the tubes to update')}>
-                {t('Choose the fields before, between or after. A scanned tube is added; any other code is the value of the field that waits.')}
+                {t('You can choose fields at any time. A scanned tube is added; any other code fills the field that is waiting for a value.')}
               </EmptyState>
             )}
           </>
@@ -65,7 +65,7 @@ export function BulkUpdateMode({ machine, inFrame }: BulkUpdateModeProps) {
 
 function Foot(running: RunningUpdate) {
   const { addToSeries } = useSelectionActions()
-  if (running.state.matches('applied')) return <span className="grow muted">{t('Scan the next tube to go on with the same fields.')}</span>
+  if (running.state.matches('applied')) return <span className="grow muted">{t('Scan the next tube to continue with the same fields.')}</span>
   const { sampleIds } = running.state.context
   return (
     <>
@@ -87,7 +87,7 @@ function NextRound({ update, state }: RunningUpdate) {
   return (
     <div className="bar">
       <Button variant="primary" icon={ScanIcon} onClick={() => update.send({ type: 'round.begun' })}>
-        {t('Next samples')}
+        {t('Update more samples')}
       </Button>
       {state.can({ type: 'undo.asked' }) && (
         <Button tall icon={UndoIcon} onClick={() => update.send({ type: 'undo.asked' })}>

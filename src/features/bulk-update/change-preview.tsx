@@ -65,7 +65,7 @@ function PreviewRow({ sample, rows, fields, isWide, onDrop }: PreviewRowProps) {
       {fields.map((field) => (
         <PreviewCell key={field.key} sample={sample} rows={rows} field={field} />
       ))}
-      <IconButton icon={CloseIcon} variant="plain" label={t('Leave {name} out', { name: sample.name })} tooltip={false} onClick={() => onDrop(sample.id)} />
+      <IconButton icon={CloseIcon} variant="plain" label={t('Exclude {name}', { name: sample.name })} tooltip={false} onClick={() => onDrop(sample.id)} />
     </div>
   )
 }
@@ -86,14 +86,14 @@ function PreviewCell({ sample, rows, field }: { sample: SampleRow; rows: BulkRow
       {cell.kind === 'change' && (
         <span className={classes.change}>
           {cell.was === '' ? <span className="muted">{format('')}</span> : <del>{format(cell.was)}</del>}
-          <ForwardIcon className="i i-xs" role="img" aria-label={t('becomes')} />
+          <ForwardIcon className="i i-xs" role="img" aria-label={t('changes to')} />
           <ins>{format(cell.to)}</ins>
         </span>
       )}
       {cell.kind === 'waits' && (
         <span className={classNames('t-warn', classes.waits)}>
           <HourglassIcon className="i i-xs" aria-hidden />
-          {t('Waits for a value')}
+          {t('Waiting for a value')}
         </span>
       )}
       {cell.kind === 'same' && <span className="muted">{t('no change')}</span>}

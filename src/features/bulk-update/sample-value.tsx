@@ -22,7 +22,7 @@ export function SampleValue({ isNext, update, error, ...field }: SampleValueProp
     <SampleLinkInput
       {...field}
       hideLabel
-      hint={isNext ? t('Scan the sample: it is the value.') : undefined}
+      hint={isNext ? t('Scan the sample to use as the value.') : undefined}
       error={refused ?? error}
       onCode={isNext ? (text) => update.send({ type: 'code.read', text, how: 'typed' }) : undefined}
     />

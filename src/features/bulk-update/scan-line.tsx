@@ -55,7 +55,7 @@ function Scanned({ note, update, context }: { note: ScanNote; update: RunningUpd
       return (
         <>
           <InfoIcon className="i" aria-hidden />
-          <span className="grow">{t('{name} is there already', { name: note.name })}</span>
+          <span className="grow">{t('{name} is already in the list', { name: note.name })}</span>
         </>
       )
     case 'value': {

@@ -133,13 +133,13 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
               </p>
             )}
             <TextField
-              label={t('Code of the parent')}
+              label={t('Parent barcode')}
               mono
               value={code}
               onChange={setCode}
               onEnter={() => code.trim() && void handleScan(code)}
               autoFocus
-              hint={t('Scan it, or type its code and press Enter.')}
+              hint={t('Scan it, or type its barcode and press Enter.')}
             />
             <div>
               <ScanButton hint={t('Scan the parent sample')} onCode={(text) => void handleScan(text)} />

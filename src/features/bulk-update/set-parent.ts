@@ -14,7 +14,7 @@ export function mayUpdateParents(member: MemberRow | undefined, samples: readonl
 }
 
 const link = (sample: SampleRow, parentId: number | null): Mutation =>
-  mutation(setSampleParent, { sampleId: sample.id, parentId }, t('{name}: parent', { name: sample.name }))
+  mutation(setSampleParent, { sampleId: sample.id, parentId }, t('Changed the parent of {name}', { name: sample.name }))
 
 /** The acts that give all of them this parent; those that have it already are left out. */
 export const parentMutations = (samples: readonly SampleRow[], parentId: number | null): Mutation[] =>

@@ -17,7 +17,7 @@ export function startBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: re
     if (kept === 0) showToast({ message: t('Undone'), tone: 'ok' })
     else
       showToast({
-        message: plural(kept, { one: '# sample was changed since and stays as it is', other: '# samples were changed since and stay as they are' }),
+        message: plural(kept, { one: '# sample was changed since then and was not undone', other: '# samples were changed since then and were not undone' }),
         tone: 'warn',
       })
   })
@@ -33,5 +33,5 @@ function showDone(update: BulkUpdate, { report, fields }: Extract<BulkUpdateEmit
   }
   if (report.failure !== null) showToast({ message: `${t(messages.updateFailure)}. ${t(report.failure)}`, tone: 'bad' })
   else if (report.refused.length > 0) showToast({ message: t(messages.updateFailure), tone: 'bad' })
-  else if (report.changed.length === 0) showToast({ message: t('All of them have these values already.'), tone: 'info' })
+  else if (report.changed.length === 0) showToast({ message: t('All samples already have these values.'), tone: 'info' })
 }

@@ -37,7 +37,7 @@ export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNo
           ) : (
             <>
               <span className={classes.seconds}>{seconds}</span>{' '}
-              <span className="grow">{plural(seconds, { one: 'second until the next try', other: 'seconds until the next try' })}</span>
+              <span className="grow">{plural(seconds, { one: 'second until the next attempt', other: 'seconds until the next attempt' })}</span>
               <Button variant="link" onClick={onTryNow}>
                 {t(messages.tryNow)}
               </Button>
@@ -47,12 +47,15 @@ export function DisconnectedDialog({ opened, checking, seconds, waiting, onTryNo
         <p className={classes.safe}>
           <SafeIcon className="i i-s" aria-hidden />
           {waiting > 0
-            ? plural(waiting, { one: '# change is saved on this tablet. You can go on.', other: '# changes are saved on this tablet. You can go on.' })
-            : t('Everything was sent. You can go on; changes are saved on this tablet.')}
+            ? plural(waiting, {
+                one: '# change is saved on this device. You can keep working.',
+                other: '# changes are saved on this device. You can keep working.',
+              })
+            : t('All changes are synced. You can keep working; new changes are saved on this device.')}
         </p>
         {warning}
         <Button variant="primary" icon={OfflineIcon} full onClick={onGoOffline}>
-          {t('Go on offline')}
+          {t('Work offline')}
         </Button>
       </div>
     </Dialog>

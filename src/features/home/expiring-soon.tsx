@@ -61,14 +61,14 @@ export function ExpiringSoon() {
       action={
         total > 0 && (
           <Button variant="plain" onClick={() => navigate(addresses.expiring)}>
-            {t('All {count}', { count: countText(total) })}
+            {t('Show all {count}', { count: countText(total) })}
           </Button>
         )
       }
     >
       {rows.length === 0 && (
         <EmptyState icon={DateSoonIcon} title={t('Nothing expires soon')}>
-          {t('What expires within 30 days is listed here.')}
+          {t('Samples that expire within 30 days appear here.')}
         </EmptyState>
       )}
       {rows.map((sample) => {
@@ -79,7 +79,7 @@ export function ExpiringSoon() {
             key={sample.id}
             leading={type && <ShapeIcon shape={type.shape} tone={type.tone} label={type.name} />}
             title={sample.name}
-            subtitle={place ? <LocationPath parts={place.parts.slice(-2)} position={place.position} /> : t('stored nowhere')}
+            subtitle={place ? <LocationPath parts={place.parts.slice(-2)} position={place.position} /> : t('No location')}
             trailing={<ExpiryChip expiration={sample.expiration} />}
             href={addresses.sample(sample.id)}
           />

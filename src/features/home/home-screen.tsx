@@ -44,7 +44,7 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
       <div className={classes.cards}>
         <div className="stack-l">
           <Card
-            title={t('Unsent work')}
+            title={t('Unsynced changes')}
             flush
             action={
               <Button variant="plain" onClick={() => navigate(addresses.queue)}>
@@ -55,7 +55,7 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
             {inbox.length > 0 && (
               <Row
                 leading={<AlertIcon className="i t-bad" aria-hidden />}
-                title={plural(inbox.length, { one: '# answer needs you', other: '# answers need you' })}
+                title={plural(inbox.length, { one: '# change to review', other: '# changes to review' })}
                 subtitle={inbox[0]?.item.intent.label}
                 href={addresses.queue}
                 chevron
@@ -64,16 +64,16 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
             {oldest ? (
               <Row
                 leading={<WaitingIcon className="i t-warn" aria-hidden />}
-                title={plural(queue.length, { one: '# waiting to be sent', other: '# waiting to be sent' })}
-                subtitle={t('Oldest from {time}, saved on this tablet', { time: timeText(oldest.capturedAt) })}
+                title={plural(queue.length, { one: '# change waiting to sync', other: '# change waiting to sync' })}
+                subtitle={t('Oldest from {time}, saved on this device', { time: timeText(oldest.capturedAt) })}
                 href={addresses.queue}
                 chevron
               />
             ) : (
               <Row
                 leading={<SentIcon className="i t-ok" aria-hidden />}
-                title={t('Everything was sent')}
-                subtitle={t('New changes are saved on this tablet first.')}
+                title={t('All changes synced')}
+                subtitle={t('New changes are saved on this device first.')}
               />
             )}
           </Card>
@@ -95,8 +95,8 @@ export function HomeScreen({ scanned }: { scanned: readonly ScannedEntry[] }) {
 
 const entryPoints = (may: (permission: Permission) => boolean) => [
   { icon: HierarchyIcon, title: t('Storage'), subtitle: t('Freezers, racks and boxes'), href: addresses.storage },
-  { icon: TubesIcon, title: t('Samples'), subtitle: t('Search, filter and sort all of them'), href: addresses.samples },
-  { icon: TagIcon, title: t('Sample types'), subtitle: t('Their fields and units'), href: addresses.sampleTypes },
-  { icon: ArchiveIcon, title: t('Archive'), subtitle: t('Samples that are used up or put away'), href: addresses.archive },
+  { icon: TubesIcon, title: t('Samples'), subtitle: t('Search, filter and sort all samples'), href: addresses.samples },
+  { icon: TagIcon, title: t('Sample types'), subtitle: t('Fields and units of each type'), href: addresses.sampleTypes },
+  { icon: ArchiveIcon, title: t('Archive'), subtitle: t('Samples that are used up or no longer needed'), href: addresses.archive },
   ...(may('Sample.Create') ? [{ icon: UploadIcon, title: t('Import'), subtitle: t('Samples from a CSV or Excel file'), href: addresses.importSamples }] : []),
 ]

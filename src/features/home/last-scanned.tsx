@@ -25,7 +25,7 @@ export function LastScanned({ scanned }: { scanned: readonly ScannedEntry[] }) {
               key={serial}
               leading={<TubesIcon className="i" aria-hidden />}
               title={answer.sample.name}
-              subtitle={answer.placeText || t('stored nowhere')}
+              subtitle={answer.placeText || t('No location')}
               href={addresses.sample(answer.sample.id)}
               chevron
             />

@@ -35,17 +35,17 @@ export function StockWatch() {
   )
   if (!found || !out || !low || !missing || found.rows.length === 0) return null
   const counts = [
-    out.total > 0 && plural(out.total, { one: '# out with you', other: '# out with you' }),
-    low.total > 0 && plural(low.total, { one: '# low', other: '# low' }),
+    out.total > 0 && plural(out.total, { one: '# checked out by you', other: '# checked out by you' }),
+    low.total > 0 && plural(low.total, { one: '# low on stock', other: '# low on stock' }),
     missing.total > 0 && plural(missing.total, { one: '# missing', other: '# missing' }),
   ]
   return (
-    <Card title={t('To see to')} flush action={<span className="small muted">{counts.filter(Boolean).join(' · ')}</span>}>
+    <Card title={t('Needs attention')} flush action={<span className="small muted">{counts.filter(Boolean).join(' · ')}</span>}>
       {found.rows.map((sample) => (
         <Row
           key={sample.id}
           title={sample.name}
-          subtitle={shortLocation(found.places.get(sample.id)) || t('stored nowhere')}
+          subtitle={shortLocation(found.places.get(sample.id)) || t('No location')}
           trailing={
             <span className="bar">
               <SampleChips sample={{ ...sample, thaws: 0 }} />

@@ -33,8 +33,8 @@ export function ChooseFile({ trouble: error, onFile }: { trouble: string | undef
         onDrop={drop}
       >
         <UploadIcon className="i i-xl" aria-hidden />
-        <p className="strong">{t('A table of samples, CSV or Excel (.xlsx)')}</p>
-        <p className="muted">{t('One row a sample, headings above. Nothing is imported before you have seen every row.')}</p>
+        <p className="strong">{t('A table of samples (CSV or Excel .xlsx)')}</p>
+        <p className="muted">{t('Use one row per sample and a row of headings. You can check every row before anything is imported.')}</p>
         <input
           ref={input}
           type="file"
@@ -48,7 +48,7 @@ export function ChooseFile({ trouble: error, onFile }: { trouble: string | undef
           }}
         />
         <Button variant="primary" icon={UploadIcon} onClick={() => input.current?.click()}>
-          {t('Choose a file')}
+          {t('Choose file…')}
         </Button>
       </div>
     </div>

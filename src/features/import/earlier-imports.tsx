@@ -27,5 +27,5 @@ export function EarlierImports() {
 function stateText({ state, done, upTo }: ImportProgress): string {
   if (state === 'undone') return t('Undone')
   const count = plural(done, { one: '# sample', other: '# samples' })
-  return state === 'finished' ? count : t('{count} in, stopped after row {row}. Choose the same file again to go on.', { count, row: upTo })
+  return state === 'finished' ? count : t('{count} imported, stopped after row {row}. Choose the same file again to continue.', { count, row: upTo })
 }

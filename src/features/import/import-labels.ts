@@ -9,13 +9,13 @@ export const reasonText = ({ code, values }: ImportReason): string => t(importRe
 const names: Readonly<Record<(typeof plainTargets)[number], string>> = {
   name: 'Name',
   type: 'Sample type',
-  place: 'Place',
-  compartment: 'Barcode of the compartment',
+  place: 'Location',
+  compartment: 'Compartment barcode',
   position: 'Position',
   amount: 'Amount',
   unit: 'Unit',
   expiration: 'Expiration',
-  altBarcode: 'Barcode on the tube',
+  altBarcode: 'Sample barcode',
   description: 'Description',
   note: 'Note',
   parent: 'Parent (barcode or name)',
@@ -25,7 +25,7 @@ const names: Readonly<Record<(typeof plainTargets)[number], string>> = {
 /** What a column may be, for a select; the empty value is none. */
 export function targetOptions(fields: readonly { readonly target: ImportTarget; readonly key: string }[]): { value: string; label: string }[] {
   return [
-    { value: '', label: t('Leave out') },
+    { value: '', label: t('Do not import') },
     ...plainTargets.map((target) => ({ value: target, label: t(names[target]) })),
     ...fields.map(({ target, key }) => ({ value: target, label: t('Field: {key}', { key }) })),
   ]
@@ -34,19 +34,19 @@ export function targetOptions(fields: readonly { readonly target: ImportTarget; 
 export function fileErrorText(reason: TableErrorCode): string {
   switch (reason) {
     case 'empty':
-      return t('There are no rows in this file.')
+      return t('This file has no rows.')
     case 'too-many-rows':
-      return t('This file has more than {most} rows. Split it, and import one part after the other.', { most: countText(limits.import.rows) })
+      return t('This file has more than {most} rows. Split it and import one part at a time.', { most: countText(limits.import.rows) })
     case 'too-large':
-      return t('This file is too large to be read on this device.')
+      return t('This file is too large to read on this device.')
     case 'old-excel':
-      return t('This is an Excel file of the old kind (.xls). Save it as .xlsx or .csv first.')
+      return t('This file uses the old Excel format (.xls). Save it as .xlsx or .csv first.')
     case 'unreadable':
-      return t('This file could not be read. It may be damaged, or protected with a password.')
+      return t('This file could not be read. It may be damaged or password-protected.')
   }
 }
 
-const delimiterNames: Readonly<Record<string, string>> = { ';': 'semicolons', ',': 'commas', '\t': 'tabs', '|': 'bars' }
+const delimiterNames: Readonly<Record<string, string>> = { ';': 'semicolons', ',': 'commas', '\t': 'tabs', '|': 'vertical bars' }
 
 /** `windows-1252, semicolons`: a wrong guess shows here. */
 export const factsText = (facts: TableFacts): string =>

@@ -25,26 +25,26 @@ export function ImportResult({ note, outcome, onAnother }: { note: ImportProgres
           <>
             <UndoButton note={note} onUndone={onAnother} />
             <Button tall onClick={onAnother}>
-              {t('Another file')}
+              {t('Choose another file')}
             </Button>
             <Button variant="primary" icon={TubesIcon} onClick={() => navigate(addresses.samples)}>
-              {t('To the samples')}
+              {t('Show samples')}
             </Button>
           </>
         }
       />
       <Banner tone="ok" live>
-        {t('They are saved on this device and are sent by themselves.')}
+        {t('The samples are saved on this device and sync automatically.')}
       </Banner>
       {note.state === 'running' && (
         <Banner tone="warn">
           {isStopped
-            ? t('It was stopped after row {row}. Choose the same file again, and it goes on from there.', { row: note.upTo })
-            : t('The rest waits for numbers. Connect once, choose the same file again, and it goes on after row {row}.', { row: note.upTo })}
+            ? t('The import stopped after row {row}. Choose the same file again to continue from there.', { row: note.upTo })
+            : t('This device has run out of IDs. Connect, then choose the same file again to continue after row {row}.', { row: note.upTo })}
         </Banner>
       )}
       {refused.length > 0 && (
-        <Card title={t('Not imported, {count}', { count: countText(refused.length) })} flush>
+        <Card title={t('Not imported: {count}', { count: countText(refused.length) })} flush>
           {refused.slice(0, 100).map(({ line, name, code, detail }) => (
             <Row key={line} title={name} subtitle={refusalText(code, detail)} trailing={<span className="mono muted">{line}</span>} />
           ))}

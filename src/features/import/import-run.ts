@@ -56,7 +56,7 @@ export async function runImport({ client, workspace, context, most, signal, onPr
       batch: note.batch,
       series,
       createdIds,
-      label: ({ line, sample }) => t('Import {file}, row {line}: {name}', { file: note.fileName, line, name: sample.name }),
+      label: ({ line, sample }) => t('Imported {name} from {file}, row {line}', { file: note.fileName, line, name: sample.name }),
       progressAfter: (isIn) => toSavedProgress(noteOf(isIn)),
     })
     written += result.done

@@ -20,7 +20,7 @@ export function ImportScreen(deps: ImportDeps) {
   const navigate = useNavigate()
   const types = useSampleTypes()
   const { step, numbers, client, choose, chooseSheet, change, check, recheck, requestMoreIds, start, stop, back } = useImport(deps)
-  useDeferUpdate(t('Import of samples'), step.at === 'running' || step.at === 'preview')
+  useDeferUpdate(t('Importing samples'), step.at === 'running' || step.at === 'preview')
   switch (step.at) {
     case 'choose':
       return (
@@ -76,7 +76,7 @@ export function ImportScreen(deps: ImportDeps) {
             max={step.total}
             text={t('{done} of {total}', { done: countText(step.done), total: countText(step.total) })}
           />
-          <p className="muted">{t('What is in stays in, also when you stop or the device is switched off.')}</p>
+          <p className="muted">{t('Imported samples are kept, even if you stop or the device is turned off.')}</p>
         </div>
       )
     case 'done':

@@ -39,30 +39,33 @@ export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNe
   return (
     <div className="page stack-l">
       <PageHeader
-        title={t('What is in the columns?')}
+        title={t('Match the columns')}
         subtitle={`${file.name} · ${plural(table.rowCount, { one: '# row', other: '# rows' })} · ${factsText(table.facts)}`}
-        back={{ label: t('Another file'), onClick: onBack }}
+        back={{ label: t('Choose another file'), onClick: onBack }}
         actions={
           <Button variant="primary" icon={ForwardIcon} loading={busy} disabled={!hasName || !hasType} onClick={onNext}>
-            {t('Check the rows')}
+            {t('Check rows')}
           </Button>
         }
       />
       {unfinished && (
         <Banner tone="info">
-          {t('An import of this file stopped after row {row}, with {done} samples in. It goes on from there.', { row: unfinished.upTo, done: unfinished.done })}
+          {t('An earlier import of this file stopped after row {row}, with {done} samples imported. It will continue from there.', {
+            row: unfinished.upTo,
+            done: unfinished.done,
+          })}
         </Banner>
       )}
       {imported && (
         <Banner tone="warn">
-          {t('This very file was imported here on {moment}, {done} samples. Imported once more, every sample is there twice.', {
+          {t('This file has already been imported on this device ({moment}, {done} samples). Importing it again creates every sample twice.', {
             moment: dateTimeText(imported.startedAt),
             done: imported.done,
           })}
         </Banner>
       )}
-      {!hasName && <Banner tone="warn">{t('Choose the column that holds the names.')}</Banner>}
-      {!hasType && <Banner tone="warn">{t('Choose the column that holds the sample types, or one type for all rows.')}</Banner>}
+      {!hasName && <Banner tone="warn">{t('Choose the column with the sample names.')}</Banner>}
+      {!hasType && <Banner tone="warn">{t('Choose the column with the sample types, or one type for all rows.')}</Banner>}
       {table.facts.kind === 'xlsx' && table.facts.sheets.length > 1 && (
         <SelectField
           label={t('Sheet')}
@@ -72,11 +75,11 @@ export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNe
         />
       )}
       <SelectField
-        label={t('Sample type of rows that name none')}
+        label={t('Sample type for rows without one')}
         value={typeId === null ? '' : String(typeId)}
         onChange={(value) => onChange({ ...mapping, typeId: Number(value) || null })}
         options={[
-          { value: '', label: t('None: such rows are wrong') },
+          { value: '', label: t('None (these rows are not imported)') },
           ...types.flatMap((type) => (type.archived ? [] : { value: String(type.id), label: type.name })),
         ]}
       />
@@ -90,7 +93,7 @@ export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNe
                 <span className="muted small">{examples.join(' · ') || t('empty')}</span>
               </div>
               <SelectField
-                label={t('Column {name} is', { name: heading || at + 1 })}
+                label={t('Column {name} contains', { name: heading || at + 1 })}
                 hideLabel
                 searchable
                 value={targets[at] ?? ''}

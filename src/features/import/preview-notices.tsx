@@ -26,16 +26,16 @@ export function PreviewNotices({ summary: { namesakes, short, reasons } }: { sum
   return (
     <>
       {short.length > 0 && (
-        <Banner tone="warn">{t('{rows} have fewer cells than there are headings: what is missing counts as empty.', { rows: rowsText(short) })}</Banner>
+        <Banner tone="warn">{t('{rows}: There are fewer cells than headings. Missing cells count as empty.', { rows: rowsText(short) })}</Banner>
       )}
       {namesakes.inFile.length > 0 && (
-        <Banner tone="info">{t('Names that stand in the file more than once: {rows}.', { rows: rowsText(namesakes.inFile) })}</Banner>
+        <Banner tone="info">{t('{rows}: The name appears more than once in the file.', { rows: rowsText(namesakes.inFile) })}</Banner>
       )}
       {namesakes.inGroup.length > 0 && (
-        <Banner tone="info">{t('Names that samples of this group have already: {rows}.', { rows: rowsText(namesakes.inGroup) })}</Banner>
+        <Banner tone="info">{t('{rows}: A sample in this group already has this name.', { rows: rowsText(namesakes.inGroup) })}</Banner>
       )}
       {reasons.length > 0 && (
-        <Card title={t('Reasons that rows share')} flush>
+        <Card title={t('Common problems')} flush>
           {reasons.slice(0, mostGroups).map(({ reason, lines }) => (
             <Row
               key={reasonText(reason)}

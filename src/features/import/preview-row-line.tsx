@@ -19,7 +19,7 @@ export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
   if (!sample) {
     return (
       <Row
-        leading={<AlertIcon className="i t-bad" aria-label={t('Wrong')} />}
+        leading={<AlertIcon className="i t-bad" aria-label={t('Has errors')} />}
         title={name || t('No name')}
         subtitle={<span className={classes.reasons}>{reasons.map(reasonText).join(' ')}</span>}
         trailing={number}
@@ -31,7 +31,7 @@ export function PreviewRowLine({ row }: { row: PreviewRow | undefined }) {
   const texts = [...fields.map(({ key, value }) => t('{key}: {value}', { key, value })), sample.description, sample.note]
   return (
     <Row
-      leading={<CheckIcon className="i t-ok" aria-label={t('Good')} />}
+      leading={<CheckIcon className="i t-ok" aria-label={t('Ready')} />}
       title={name}
       subtitle={[...facts, ...texts.map(shortened)].filter(Boolean).join(' · ')}
       trailing={number}

@@ -34,17 +34,17 @@ export function PreviewRows({ fileName, checked, numbers, client, onImport, onRe
   const asked = dates === 'unclear' || dates === 'mixed' ? unclearDate : null
   const downloadWrongRows = async () => {
     const { columns, rows, facts } = await client().ask('wrong')
-    download(wrongRowsFile(columns, rows, facts), fileName.replace(/\.[^.]*$/, '') + t(' - wrong rows.csv'))
+    download(wrongRowsFile(columns, rows, facts), fileName.replace(/\.[^.]*$/, '') + t(' - rows with errors.csv'))
   }
   return (
     <div className="list-screen">
       <div className="list-head">
         <PageHeader
-          title={t('Before it is imported')}
+          title={t('Check before importing')}
           subtitle={
             <span role="status">
               {t('{good} of {all} rows can be imported', { good: countText(good), all: countText(good + wrong) })}
-              {skipped > 0 && ` · ${plural(skipped, { one: '# row was dealt with before', other: '# rows were dealt with before' })}`}
+              {skipped > 0 && ` · ${plural(skipped, { one: '# row already imported', other: '# rows already imported' })}`}
             </span>
           }
           back={{ label: t('Columns'), onClick: onBack }}
@@ -59,11 +59,11 @@ export function PreviewRows({ fileName, checked, numbers, client, onImport, onRe
             tone="warn"
             action={
               <Button icon={RefreshIcon} onClick={onRequestMore}>
-                {t('Get numbers')}
+                {t('Get more IDs')}
               </Button>
             }
           >
-            {t('This device has numbers for {count} more samples; connect once to get more.', { count: countText(most) })}
+            {t('This device can create {count} more samples. Connect to get more IDs.', { count: countText(most) })}
           </Banner>
         )}
         {asked && (
@@ -71,11 +71,13 @@ export function PreviewRows({ fileName, checked, numbers, client, onImport, onRe
             <div className="bar">
               <span>
                 {dates === 'mixed'
-                  ? t('The dates are written in both orders. Where only one can be meant it is taken; for the others: what is {date}?', { date: asked })
-                  : t('What is {date} in this file?', { date: asked })}
+                  ? t('This file mixes date formats. Dates that can be read in only one way are read that way. Read the others, such as {date}, as:', {
+                      date: asked,
+                    })
+                  : t('Which date format does this file use? Read {date} as:', { date: asked })}
               </span>
               <Segmented<DayOrder | 'unset'>
-                label={t('Order of day and month')}
+                label={t('Date format')}
                 value={request.order ?? 'unset'}
                 onChange={(order) => order !== 'unset' && onOrder(order)}
                 options={[
@@ -90,16 +92,16 @@ export function PreviewRows({ fileName, checked, numbers, client, onImport, onRe
         {wrong > 0 && (
           <div className="bar">
             <Button pressed={onlyWrong} onClick={() => setOnlyWrong(!onlyWrong)}>
-              {plural(wrong, { one: 'Only the # wrong row', other: 'Only the # wrong rows' })}
+              {plural(wrong, { one: 'Show only # row with errors', other: 'Show only # rows with errors' })}
             </Button>
             <Button icon={DownloadIcon} onClick={() => void downloadWrongRows()}>
-              {t('Wrong rows with their reasons')}
+              {t('Download rows with errors')}
             </Button>
           </div>
         )}
       </div>
       <VirtualList
-        label={t('Rows of the file')}
+        label={t('Rows in the file')}
         count={onlyWrong ? wrong : good + wrong}
         rowKey={(index) => `${onlyWrong ? 'wrong' : 'all'} ${index}`}
         onRange={see}

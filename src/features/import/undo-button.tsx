@@ -15,27 +15,27 @@ export function UndoButton({ note, onUndone }: { note: ImportProgress; onUndone?
   const { workspace, writeContext } = useWorkspace()
   const confirm = useConfirm()
   const [progress, setProgress] = useState<number | null>(null)
-  useDeferUpdate(t('Undo of an import'), progress !== null)
+  useDeferUpdate(t('Undoing an import'), progress !== null)
   const undo = async () => {
     const isSure = await confirm({
       title: t('Undo the import of {file}?', { file: note.fileName }),
       message: plural(note.done, {
-        one: '# sample is archived and deleted, with what was changed in it since. One that others were derived from stays in the archive.',
-        other: '# samples are archived and deleted, with what was changed in them since. Those that others were derived from stay in the archive.',
+        one: '# sample will be deleted, including later changes to it. A sample that others are derived from stays in the archive.',
+        other: '# samples will be deleted, including later changes to them. Samples that others are derived from stay in the archive.',
       }),
-      confirmLabel: t('Undo the import'),
+      confirmLabel: t('Undo import'),
       danger: true,
     })
     if (!isSure) return
     setProgress(0)
     try {
-      const label = (name: string) => t('Undo of import {file}: {name}', { file: note.fileName, name })
+      const label = (name: string) => t('Undid the import of {name} from {file}', { file: note.fileName, name })
       const { removed, kept: remaining } = await undoImport(workspace, writeContext, note.batch, label, (done, total) =>
         setProgress(Math.round((done / total) * 100)),
       )
       await saveImportProgress(workspace, { ...note, state: 'undone' })
-      const stays = remaining > 0 ? ` ${plural(remaining, { one: '# was kept.', other: '# were kept.' })}` : ''
-      showToast({ message: t('{count} samples removed.', { count: countText(removed) }) + stays, tone: 'ok' })
+      const stays = remaining > 0 ? ` ${plural(remaining, { one: '# stays in the archive.', other: '# stay in the archive.' })}` : ''
+      showToast({ message: t('{count} samples deleted.', { count: countText(removed) }) + stays, tone: 'ok' })
       onUndone?.()
     } catch (error) {
       showRefusal(error)
@@ -44,7 +44,7 @@ export function UndoButton({ note, onUndone }: { note: ImportProgress; onUndone?
   }
   return (
     <Button icon={UndoIcon} tall loading={progress !== null} onClick={() => void undo()}>
-      {progress === null ? t('Undo the import') : t('Undoing, {percent} %', { percent: progress })}
+      {progress === null ? t('Undo import') : t('Undoing, {percent}%', { percent: progress })}
     </Button>
   )
 }

@@ -51,7 +51,7 @@ function Sheet({ x, y, rows, chosen }: { x: number; y: number; rows: readonly st
 
 export function ShareButtonPicture() {
   return (
-    <Picture label={t('Safari with the Share button at the top right marked: a square with an arrow upwards')}>
+    <Picture label={t('Safari with the Share button at the top right marked: a square with an arrow pointing up')}>
       <Browser />
       <circle cx="278" cy="33" r="21" className={classes.chosen} />
       <path d="M270 31v12h16V31M278 38V21m-6 5 6-6 6 6" className={classes.mark} />
@@ -89,7 +89,7 @@ export function MenuPicture() {
 
 export function AddressBarPicture() {
   return (
-    <Picture label={t('A browser with the install sign at the end of the address marked: a screen with an arrow downwards')}>
+    <Picture label={t('A browser with the install icon at the right end of the address bar marked: a screen with an arrow pointing down')}>
       <Browser />
       <circle cx="228" cy="33" r="21" className={classes.chosen} />
       <path d="M219 26h18v12h-18zM224 43h8M228 28v7m-4-3 4 4 4-4" className={classes.mark} />

@@ -19,7 +19,7 @@ interface Step {
 const openStep = (): Step => ({
   key: 'open',
   picture: <HomeScreenPicture />,
-  words: t('Open Aliquot from its icon from now on, and sign in there once: the installed app keeps its own storage.'),
+  words: t('From now on, open Aliquot from its icon and sign in there once. The installed app has its own storage.'),
 })
 
 const stepsOf: Readonly<Record<Platform, () => readonly Step[]>> = {
@@ -34,7 +34,7 @@ const stepsOf: Readonly<Record<Platform, () => readonly Step[]>> = {
     openStep(),
   ],
   computer: () => [
-    { key: 'sign', picture: <AddressBarPicture />, words: t('In Chrome or Edge, click the install sign at the end of the address.') },
+    { key: 'sign', picture: <AddressBarPicture />, words: t('In Chrome or Edge, click the install icon at the right end of the address bar.') },
     openStep(),
   ],
 }
@@ -49,7 +49,11 @@ export function InstallScreen({ back }: InstallScreenProps) {
   const [platform, setPlatform] = useState(readPlatform)
   return (
     <div className="page stack-l">
-      <PageHeader title={t('Install Aliquot')} subtitle={t('An icon on the home screen, the whole screen for the work, and storage that stays.')} back={back} />
+      <PageHeader
+        title={t('Install Aliquot')}
+        subtitle={t('You get an icon on the home screen, the full screen for your work, and storage that the browser keeps.')}
+        back={back}
+      />
       <div className={classes.column}>
         <InstallationStatus installation={installation} />
         <Segmented
@@ -79,8 +83,8 @@ export function InstallScreen({ back }: InstallScreenProps) {
         </ol>
         <p className="muted">
           {platform === 'ipad'
-            ? t('Not installed, Safari empties the storage of this address after seven days without use.')
-            : t('Not installed, the browser may empty the storage of this address when the device runs short of room.')}
+            ? t('If Aliquot is not installed, Safari deletes its data after seven days without use.')
+            : t('If Aliquot is not installed, the browser may delete its data when the device runs low on space.')}
         </p>
       </div>
     </div>
@@ -96,5 +100,5 @@ function InstallationStatus({ installation }: { installation: Installation }) {
         {t('Install now')}
       </Button>
     )
-  return <Banner tone="info">{t('Aliquot is open in a browser tab and not installed here.')}</Banner>
+  return <Banner tone="info">{t('Aliquot is open in a browser tab and is not installed on this device.')}</Banner>
 }

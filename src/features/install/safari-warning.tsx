@@ -20,7 +20,7 @@ export function SafariWarning({ flush }: { flush?: boolean }) {
         </Button>
       }
     >
-      {t('Aliquot is not installed here. Safari empties a tab’s storage after seven days without use, and what was not sent with it.')}
+      {t('Aliquot is not installed on this device. After seven days without use, Safari deletes its data, including unsynced changes.')}
     </Banner>
   )
 }

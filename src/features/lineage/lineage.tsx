@@ -35,9 +35,9 @@ export function Lineage({ sample, onSetParent }: { sample: SampleRow; onSetParen
       {members.length > 1 ? (
         <LineageTree members={members} currentId={sample.id} types={types} />
       ) : (
-        <p className="muted">{t('Neither a parent nor samples made of it.')}</p>
+        <p className="muted">{t('No parent and no derived samples.')}</p>
       )}
-      {isCut && <p className="muted small">{t('The first {count} are shown.', { count: mostShown })}</p>}
+      {isCut && <p className="muted small">{t('Only the first {count} are shown.', { count: mostShown })}</p>}
     </Card>
   )
 }

@@ -50,7 +50,7 @@ export function LocationDialog({ opened, onClose, title, actionLabel, hint, onCh
           <>
             {box && (
               <Button icon={BackIcon} tall onClick={back}>
-                {t('Another place')}
+                {t('Choose another location')}
               </Button>
             )}
             <Button variant="primary" disabled={next === undefined || isArchived} onClick={() => next !== undefined && void choosePosition(next)}>
@@ -63,7 +63,7 @@ export function LocationDialog({ opened, onClose, title, actionLabel, hint, onCh
       {!box && (
         <>
           <div className="bar">
-            <p className="muted grow">{t('Scanner ready: scan the box, or choose it.')}</p>
+            <p className="muted grow">{t('Scanner ready: scan the box or choose it.')}</p>
             <ScanButton hint={t('Scan the box')} onCode={handleScan} />
           </div>
           <StorageTree selectedId={chosen?.layer.id ?? null} openedAt={lastId} onSelect={choose} />

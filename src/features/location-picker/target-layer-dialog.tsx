@@ -42,7 +42,7 @@ export function TargetLayerDialog({ title, onClose, layerId, obstacle, preview, 
     const found = await resolve(code)
     if (!found) return
     if (found.kind === 'layer') await choose(found.id)
-    else showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
+    else showToast({ message: 'message' in found ? t(found.message) : t('Scan a compartment.'), tone: 'bad' })
   }
   useScanHandler((code) => void handleScan(code))
   return (
@@ -61,8 +61,8 @@ export function TargetLayerDialog({ title, onClose, layerId, obstacle, preview, 
     >
       <div className="stack-l">
         <div className="bar">
-          <p className="muted grow">{t('Scanner ready: scan where it goes, or choose it.')}</p>
-          <ScanButton hint={t('Scan where it goes')} onCode={(code) => void handleScan(code)} />
+          <p className="muted grow">{t('Scanner ready: scan the destination or choose it.')}</p>
+          <ScanButton hint={t('Scan the destination')} onCode={(code) => void handleScan(code)} />
         </div>
         <div className={classes.tree}>
           <StorageTree selectedId={targetId} openedAt={layerId} onSelect={(id) => void choose(id)} />

@@ -51,7 +51,7 @@ export function useLayerChoice(opened: boolean): LayerChoice {
     const read = await resolve(code)
     if (!read) return
     if (read.kind === 'layer') choose(read.id)
-    else showToast({ message: t('Please scan a compartment.'), tone: 'bad' })
+    else showToast({ message: t('Scan a compartment.'), tone: 'bad' })
   }
   const handleScan = (code: string) => void resolveScan(code)
   useScanHandler(opened ? handleScan : null)

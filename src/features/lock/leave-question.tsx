@@ -8,7 +8,7 @@ export function LeaveQuestion({ fullName, onLeave }: { fullName: string; onLeave
   return (
     <div className={classes.ways}>
       <p>
-        {t('This signs {name} out. What they saved stays on this device, sealed, until they sign in again; what they had typed and not saved is lost.', {
+        {t('This signs out {name}. Their saved work stays locked on this device until they sign in again. Anything they typed but did not save is lost.', {
           name: fullName,
         })}
       </p>
@@ -16,7 +16,7 @@ export function LeaveQuestion({ fullName, onLeave }: { fullName: string; onLeave
         {t('Back')}
       </Button>
       <Button variant="danger" icon={SignOutIcon} tall full className={classes.apart} onClick={() => onLeave(true)}>
-        {t('Sign {name} out', { name: fullName })}
+        {t('Sign out {name}', { name: fullName })}
       </Button>
     </div>
   )

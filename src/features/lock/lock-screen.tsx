@@ -43,14 +43,13 @@ export function LockScreen(props: LockScreenProps) {
             <LockIcon className="i i-l" aria-hidden />
             <div>
               <h1>{fullName}</h1>
-              <p className="muted">{t('Locked. All is as you left it.')}</p>
-              {waiting > 0 && <p className="muted small">{plural(waiting, { one: '# change waits to be sent', other: '# changes wait to be sent' })}</p>}
+              <p className="muted">{t('Locked. Your work is unchanged.')}</p>
+              {waiting > 0 && <p className="muted small">{plural(waiting, { one: '# change waiting to sync', other: '# changes waiting to sync' })}</p>}
             </div>
           </div>
           {(error || pause > 0) && (
             <Banner tone="bad" live>
-              {error}{' '}
-              {pause > 0 && plural(Math.ceil(pause / 1000), { one: 'The next try is taken in # second.', other: 'The next try is taken in # seconds.' })}
+              {error} {pause > 0 && plural(Math.ceil(pause / 1000), { one: 'You can try again in # second.', other: 'You can try again in # seconds.' })}
             </Banner>
           )}
           {isLeaving ? <LeaveQuestion fullName={fullName} onLeave={onLeave} /> : methods && <UnlockMethods {...props} methods={methods} />}

@@ -32,14 +32,14 @@ export function PasswordUnlock({ busy, disabled, needsServer, onUnlock, onPin }:
         onChange={setPassword}
         disabled={disabled}
         autoFocus
-        hint={needsServer ? t('Needs a connection to the server.') : undefined}
+        hint={needsServer ? t('Requires a connection to the server.') : undefined}
       />
       <Button type="submit" variant="primary" icon={UnlockIcon} loading={busy} disabled={disabled || !password} full>
         {t('Unlock')}
       </Button>
       {onPin && (
         <Button tall full onClick={onPin}>
-          {t('Use the PIN')}
+          {t('Use PIN')}
         </Button>
       )}
     </form>

@@ -30,7 +30,7 @@ export function PinUnlock({ busy, disabled, onUnlock, onPassword }: PinUnlockPro
         onEnter={unlock}
         maxLength={limits.lock.pin.longest}
         disabled={disabled}
-        action={{ label: t('Use the password'), onClick: onPassword }}
+        action={{ label: t('Use password'), onClick: onPassword }}
       />
       <Button variant="primary" icon={UnlockIcon} loading={busy} disabled={disabled || !isPin(pin)} full onClick={unlock}>
         {t('Unlock')}

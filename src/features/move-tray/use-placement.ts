@@ -50,8 +50,8 @@ export function usePlacement(): Placement {
       const place = `${layer.name} ${positionName(layer, positions[0]!)}`.trim()
       const done =
         samples.length === 1
-          ? t('{name} is at {place}', { name: samples[0]!.name, place })
-          : plural(samples.length, { one: '# sample is in {place}', other: '# samples are in {place}' }, { place: layer.name })
+          ? t('{name} moved to {place}', { name: samples[0]!.name, place })
+          : plural(samples.length, { one: '# sample moved to {place}', other: '# samples moved to {place}' }, { place: layer.name })
       const isDone = await mutate(
         samples.map((sample, at) => moveMutation(sample, layer.id, positions[at]!, labels[at]!)),
         { done, undo: samples.map((sample, at) => moveMutation(sample, sample.layerId, sample.position, labels[at]!)) },
@@ -59,10 +59,10 @@ export function usePlacement(): Placement {
       return isDone ? positions : null
     },
     placeLayer(layer, parent) {
-      const label = t('{name}: move to {place}', { name: layer.name, place: parent.name })
+      const label = t('Moved {name} to {place}', { name: layer.name, place: parent.name })
       const undo = layer.parentId === null ? [] : [mutation(moveLayer, { layerId: layer.id, parentId: layer.parentId, place: layer.place }, label)]
       return mutate([mutation(moveLayer, { layerId: layer.id, parentId: parent.id, place: null }, label)], {
-        done: t('{name} is in {place}', { name: layer.name, place: parent.name }),
+        done: t('{name} moved to {place}', { name: layer.name, place: parent.name }),
         undo,
       })
     },

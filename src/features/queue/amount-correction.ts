@@ -31,7 +31,7 @@ export function mutationWithAmount(item: InboxItem, sample: Pick<SampleRow, 'nam
   if (adjust) {
     const delta = adjust.delta < 0 ? -amount : amount
     const by = delta > 0 ? `+${delta}` : delta
-    return mutation(adjustAmount, { ...adjust, delta, unit }, t('{name}: amount {by} {unit}', { name: sample.name, by, unit }))
+    return mutation(adjustAmount, { ...adjust, delta, unit }, t('Changed the amount of {name} by {by} {unit}', { name: sample.name, by, unit }))
   }
   const aliquots = parseCommandInput(takeAliquots, item)
   return aliquots && mutation(takeAliquots, { ...aliquots, amount, unit }, item.intent.label)
@@ -56,5 +56,5 @@ export function remainderOf(
 
 export const remainderLabel = (wrong: WrongAmount, { amount, unit }: { amount: number; unit: string }): string =>
   wrong.kind === 'each'
-    ? plural(wrong.count, { one: 'Take the rest, {amount} {unit}', other: 'Take the rest, {amount} {unit} in each of #' }, { amount, unit })
-    : t('Take the rest, {amount} {unit}', { amount, unit })
+    ? plural(wrong.count, { one: 'Take the remaining {amount} {unit}', other: 'Take the rest: {amount} {unit} for each of #' }, { amount, unit })
+    : t('Take the remaining {amount} {unit}', { amount, unit })

@@ -41,7 +41,7 @@ export function AmountResolution({ item, send }: ResolutionProps) {
       )}
       <div className={classes.field}>
         <NumberField
-          label={wrong.kind === 'each' ? t('Amount of each') : t('Another amount')}
+          label={wrong.kind === 'each' ? t('Amount of each') : t('Different amount')}
           value={text}
           onChange={setTyped}
           onEnter={() => isAmount && void sendAmount(amount, unit)}

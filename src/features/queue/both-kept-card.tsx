@@ -29,7 +29,7 @@ export function BothKeptCard({ item }: { item: InboxItem }) {
     <Card label={item.intent.label}>
       <div className={classes.card}>
         <h3>{item.intent.label}</h3>
-        {isOpen && <p className="muted small">{t('Nothing is lost. What was written later is shown.')}</p>}
+        {isOpen && <p className="muted small">{t('Both versions are saved. The later one is shown.')}</p>}
         {remarks.map(({ field, theirs, yours }) =>
           sample && open.has(field) ? (
             <ConflictingTexts
@@ -44,18 +44,18 @@ export function BothKeptCard({ item }: { item: InboxItem }) {
               {sample && (
                 <p>
                   <CheckIcon className="i i-xs" aria-hidden />{' '}
-                  {t('Settled. {field} says now: {text}', { field: fieldLabel(field, fields), text: textOf(sample, field) || t('empty') })}
+                  {t('Resolved. {field} is now: {text}', { field: fieldLabel(field, fields), text: textOf(sample, field) || t('empty') })}
                 </p>
               )}
-              <p className="muted small">{t('You wrote: {text}', { text: yours || t('empty') })}</p>
-              <p className="muted small">{t('Written meanwhile: {text}', { text: theirs || t('empty') })}</p>
+              <p className="muted small">{t('Your version: {text}', { text: yours || t('empty') })}</p>
+              <p className="muted small">{t('Their version: {text}', { text: theirs || t('empty') })}</p>
             </div>
           ),
         )}
         {(!isOpen || remarks.length > 1) && (
           <div className="bar">
             <Button variant={isOpen ? 'outline' : 'primary'} tall onClick={done}>
-              {t('Seen')}
+              {t('Dismiss')}
             </Button>
           </div>
         )}

@@ -25,7 +25,7 @@ export function FormResolution({ item, dependants, dialogs, send }: ResolutionPr
   const sendForm = async (typed: SampleInput) => {
     try {
       const id = idErrorCodes.has(item.code) ? await takeId(workspace.disk, 'samples') : input.id
-      const replacements = new Map<InboxItem, Mutation>([[item, mutation(createSample, { ...typed, id }, t('New sample {name}', { name: typed.name }))]])
+      const replacements = new Map<InboxItem, Mutation>([[item, mutation(createSample, { ...typed, id }, t('Created sample {name}', { name: typed.name }))]])
       if (id !== input.id) for (const dependant of dependants) replaceIdIn(replacements, dependant, input.id, id)
       return (await send({ replacements })) === null
     } catch (error) {
@@ -36,7 +36,7 @@ export function FormResolution({ item, dependants, dialogs, send }: ResolutionPr
   return (
     <div className="bar">
       <Button tall icon={EditIcon} onClick={() => setOpen(true)}>
-        {t('Change and send again')}
+        {t('Edit and send again')}
       </Button>
       {isOpen && dialogs.sampleForm({ input, onSend: sendForm, onClose: () => setOpen(false) })}
     </div>

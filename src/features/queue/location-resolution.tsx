@@ -49,13 +49,13 @@ export function LocationResolution({ item, location, as, dialogs, send }: Locati
               : positionName(layer, position)}
           </Button>
         ))}
-      {layer && free.length === 0 && <p>{t('No position is free in {name}.', { name: layer.name })}</p>}
+      {layer && free.length === 0 && <p>{t('{name} has no free position.', { name: layer.name })}</p>}
       <Button icon={GridIcon} tall onClick={() => setChoosing(true)}>
         {t('Choose…')}
       </Button>
       {choosing &&
         dialogs.chooseLocation({
-          title: layer ? t('Another place than {place}', { place: locationText(layer, location.position) }) : t('Another place'),
+          title: layer ? t('Choose a location other than {place}', { place: locationText(layer, location.position) }) : t('Choose another location'),
           onChoose: (to) => {
             setChoosing(false)
             void placeAt(to)

@@ -37,10 +37,10 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
         actions={
           <>
             <Button icon={DownloadIcon} tall disabled={queue.length + inbox.length === 0} onClick={() => exportQueue(queue, inbox)}>
-              {t('Export to a file')}
+              {t('Export to file')}
             </Button>
             <Button variant="primary" icon={RefreshIcon} onClick={onSendNow}>
-              {t('Send now')}
+              {t('Sync now')}
             </Button>
           </>
         }
@@ -48,10 +48,10 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
       <div className={classes.columns}>
         <div className="stack-l">
           {refused.length > 0 && (
-            <section className="stack" aria-label={t('Refused')}>
+            <section className="stack" aria-label={t('Rejected')}>
               <h2 className={classes.heading}>
                 <AlertIcon className="i t-bad" aria-hidden />
-                {plural(refused.length, { one: 'Refused, # needs you', other: 'Refused, # need you' })}
+                {plural(refused.length, { one: 'Rejected: # to review', other: 'Rejected: # to review' })}
               </h2>
               {refused.map((group) => (
                 <RefusedCard key={group.item.n} group={group} dialogs={dialogs} />
@@ -62,7 +62,7 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
             <section className="stack" aria-label={t('Both versions kept')}>
               <h2 className={classes.heading}>
                 <CompareIcon className="i t-info" aria-hidden />
-                {t('Both versions kept, {count}', { count: kept.length })}
+                {t('Both versions kept: {count}', { count: kept.length })}
               </h2>
               {kept.map(({ item }) => (
                 <BothKeptCard key={item.n} item={item} />
@@ -70,8 +70,8 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
             </section>
           )}
           {inbox.length === 0 && (
-            <EmptyState icon={CheckIcon} title={t('Nothing needs you')}>
-              {t('When a change is refused it comes back here with the reason.')}
+            <EmptyState icon={CheckIcon} title={t('Nothing to review')}>
+              {t('Rejected changes appear here with the reason.')}
             </EmptyState>
           )}
         </div>
@@ -79,34 +79,34 @@ export function QueueScreen({ onSendNow, others, dialogs }: QueueScreenProps) {
           <div className="stack">
             <h2 className={classes.heading}>
               <WaitingIcon className="i t-warn" aria-hidden />
-              {t('Waiting, {count}', { count: queue.length })}
+              {t('Waiting: {count}', { count: queue.length })}
             </h2>
             <Card flush label={t('Waiting')}>
               {queue.slice(0, 200).map((intent) => (
                 <Row
                   key={intent.n}
-                  leading={intent.trouble ? <WarningIcon className="i t-warn" aria-label={t('may be refused')} /> : <WaitingIcon className="i" aria-hidden />}
+                  leading={intent.trouble ? <WarningIcon className="i t-warn" aria-label={t('may be rejected')} /> : <WaitingIcon className="i" aria-hidden />}
                   title={isUserMutation(intent) ? intent.label : t('Your settings')}
                   wraps
                   trailing={<span className="mono">{timeText(intent.capturedAt)}</span>}
                 />
               ))}
-              {queue.length === 0 && <Row leading={<SentIcon className="i t-ok" aria-hidden />} title={t('Everything was sent')} />}
+              {queue.length === 0 && <Row leading={<SentIcon className="i t-ok" aria-hidden />} title={t('All changes synced')} />}
             </Card>
             <p className={classes.safe}>
               <DevicesIcon className="i i-s" aria-hidden />
-              {t('All of this is saved on this tablet and is sent by itself when the connection returns.')}
+              {t('Your changes are saved on this device and sync automatically when you are online.')}
             </p>
           </div>
           {others.length > 0 && (
-            <Card title={t('Waiting for others')} flush>
+            <Card title={t('Unsynced changes of other users and groups')} flush>
               {others.map(({ key, label, waiting }) => (
                 <Row key={key} title={label} trailing={<span className="mono">{waiting}</span>} />
               ))}
             </Card>
           )}
           {sent.length > 0 && (
-            <Card title={t('Sent today, {count}', { count: sent.length })} flush>
+            <Card title={t('Synced today: {count}', { count: sent.length })} flush>
               {sent.slice(0, 50).map(({ n, intent, confirmedAt }) => (
                 <Row
                   key={n}

@@ -25,7 +25,7 @@ export async function readFacts(workspace: Workspace, item: InboxItem): Promise<
   const { by: doneBy, at: doneAt } = conflictAuthor(detail)
   const { byName } = detail
   const facts = {
-    person: String(doneBy ?? t('somebody who has left the group')),
+    person: String(doneBy ?? t('a former group member')),
     moment: typeof doneAt === 'number' ? dateTimeText(doneAt) : '',
     name: String(byName ?? ''),
   }
@@ -33,7 +33,7 @@ export async function readFacts(workspace: Workspace, item: InboxItem): Promise<
   if (code === 'position.taken') return locationFacts(workspace, item, isKnown ? facts : undefined)
   if (code === 'amount.below-zero') return amountFacts(workspace, item, isKnown ? facts : undefined)
   const cause = causeText(code)
-  const by = code === 'barcode.taken' && facts.name ? [t('It is on {name}.', facts)] : []
+  const by = code === 'barcode.taken' && facts.name ? [t('{name} has this barcode.', facts)] : []
   return cause && isKnown ? [...by, t(cause, facts)] : by
 }
 
@@ -61,14 +61,14 @@ async function locationFacts(workspace: Workspace, item: InboxItem, facts: Facts
   const placeName = locationText(layer, position)
   if (!occupant) return [t('{place} is free again.', { place: placeName })]
   const taken = t('{place} is taken by {name}.', { place: placeName, name: occupant.name })
-  return facts && occupant.id === item.detail['by'] ? [taken, t('Placed {moment} by {person}.', { ...facts })] : [taken]
+  return facts && occupant.id === item.detail['by'] ? [taken, t('Placed there by {person}, {moment}.', { ...facts })] : [taken]
 }
 
 async function amountFacts(workspace: Workspace, item: InboxItem, facts: Facts | undefined): Promise<string[]> {
   const { taken, unit } = item.detail
   const wrong = amountOf(item)
   const sample = wrong && (await readSample(workspace, wrong.sampleId))
-  const left = sample ? [t('There is {amount} {unit} left.', { amount: sample.amount, unit: sample.unit })] : []
+  const left = sample ? [t('{amount} {unit} is left.', { amount: sample.amount, unit: sample.unit })] : []
   if (!facts) return left
   return [...left, t('{person} took {taken} {unit}, {moment}.', { ...facts, taken: Number(taken ?? 0), unit: String(unit ?? '') })]
 }

@@ -45,7 +45,7 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
   const confirmDiscard = async () => {
     const question = {
       title: t('Discard this change?'),
-      message: t('{what}. It was not carried out, and it cannot be brought back.', { what: item.intent.label }),
+      message: t('“{what}” was not applied. If you discard it, you cannot get it back.', { what: item.intent.label }),
       confirmLabel: t('Discard'),
       danger: true,
     }
@@ -71,8 +71,8 @@ export function RefusedCard({ group: { item, dependants }, dialogs }: { group: I
         {dependants.length > 0 && (
           <p>
             {plural(dependants.length, {
-              one: '# later change of it came back too, and goes with it.',
-              other: '# later changes of it came back too, and go with it.',
+              one: '# later change depends on this one and was rejected too. It is sent again or discarded with this one.',
+              other: '# later changes depend on this one and were rejected too. They are sent again or discarded with this one.',
             })}
           </p>
         )}

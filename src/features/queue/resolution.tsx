@@ -30,7 +30,7 @@ export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
       return <FormResolution {...props} />
     case 'barcode': {
       const text = barcodeOf(item)
-      return text && <TextResolution {...props} label={t('Another barcode')} text={text} canBeEmpty scans />
+      return text && <TextResolution {...props} label={t('Different barcode')} text={text} canBeEmpty scans />
     }
     case 'name': {
       const text = nameOf(item)
@@ -57,10 +57,10 @@ export function Resolution({ kind, onDiscard, ...props }: AnyResolutionProps) {
     case 'settled':
       return (
         <>
-          <p>{t('Nothing is left to do: it is as you wanted it.')}</p>
+          <p>{t('There is nothing left to do. It is already the way you wanted it.')}</p>
           <div className="bar">
             <Button variant="primary" icon={CheckIcon} onClick={onDiscard}>
-              {t('OK')}
+              {t('Dismiss')}
             </Button>
           </div>
         </>

@@ -26,7 +26,7 @@ export function archivedOf({ code, detail }: Pick<InboxItem, 'code' | 'detail'>)
 
 /** Brings it back; a sample without a place, for what is asked after it does not need one. */
 export function restoreMutations({ entity, id }: Archived, item: InboxItem): Mutation[] {
-  const label = t('Restore for: {label}', { label: item.intent.label })
+  const label = t('Restored to apply: {label}', { label: item.intent.label })
   if (entity === 'samples') return [mutation(restoreSample, { sampleId: id, layerId: null, position: 0 }, label)]
   if (entity === 'storageLayers') return [mutation(archiveLayer, { layerId: id, archived: false }, label)]
   return [mutation(archiveSampleType, { sampleTypeId: id, archived: false }, label)]

@@ -26,7 +26,7 @@ export function RestoreResolution(props: ResolutionProps) {
   if (!state.isArchived)
     return (
       <>
-        <p>{t('Meanwhile it was restored.')}</p>
+        <p>{t('It has since been restored.')}</p>
         <div className="bar">
           <Button variant="primary" icon={RefreshIcon} onClick={() => void send()}>
             {t('Apply now')}
@@ -38,7 +38,7 @@ export function RestoreResolution(props: ResolutionProps) {
   if (place && isLocationAsked)
     return (
       <>
-        <p>{t('Its place is not free any more. It stays archived until it has another.')}</p>
+        <p>{t('Its position is no longer free. It stays archived until you choose another location.')}</p>
         <LocationResolution {...props} location={place} as="restore" />
       </>
     )
@@ -51,7 +51,7 @@ export function RestoreResolution(props: ResolutionProps) {
   }
   return (
     <>
-      {archived.entity === 'samples' && !place && <p className="muted small">{t('It comes back without a place: its old one was given up.')}</p>}
+      {archived.entity === 'samples' && !place && <p className="muted small">{t('It will be restored without a location. Its old position was released.')}</p>}
       <div className="bar">
         <Button variant="primary" icon={RestoreIcon} onClick={() => void apply()}>
           {t('Restore and apply')}

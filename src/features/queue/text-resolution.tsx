@@ -38,7 +38,7 @@ export function TextResolution({ item, label, text, canBeEmpty = false, scans = 
       />
       {scans && <ScanButton tall hint={t('Scan the label')} onCode={setTyped} />}
       <Button variant="primary" icon={SendIcon} disabled={isMissing} onClick={sendIt}>
-        {canBeEmpty && !value.trim() ? t('Send without') : t('Send again')}
+        {canBeEmpty && !value.trim() ? t('Send without it') : t('Send again')}
       </Button>
     </div>
   )

@@ -28,7 +28,7 @@ export function ValueResolution(props: ResolutionProps) {
         {isKnown ? (
           <TextResolution {...props} label={fieldLabel(value.field, fields)} text={value} canBeEmpty={item.code !== 'sample.field-required'} />
         ) : (
-          <p className="muted small">{t('What was typed: {value}', { value: value.value })}</p>
+          <p className="muted small">{t('You typed: {value}', { value: value.value })}</p>
         )}
         {without && (
           <Button tall onClick={() => void send({ replacements: new Map([[item, without]]) })}>

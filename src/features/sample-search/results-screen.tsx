@@ -79,13 +79,13 @@ export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
               {summary && ` · ${summary}`}
             </>
           }
-          back={{ label: t('Change the search'), onClick: () => navigate(addresses.search + toSearchHash(search)) }}
+          back={{ label: t('Edit search'), onClick: () => navigate(addresses.search + toSearchHash(search)) }}
           actions={<SaveSearch search={search} />}
         />
         {result && result.ids.length > 0 && <ResultsSelectionBar found={result.ids} chosen={chosen} onChoose={setChosen} />}
       </div>
       {failure !== null ? (
-        <EmptyState icon={AlertIcon} title={t('The samples could not be read on this device')}>
+        <EmptyState icon={AlertIcon} title={t('The samples could not be read from this device')}>
           {t('Nothing is lost. Reload the page to try again.')}
         </EmptyState>
       ) : !result || !types ? (

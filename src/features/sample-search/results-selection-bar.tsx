@@ -22,7 +22,7 @@ export function ResultsSelectionBar({ found, chosen, onChoose }: ResultsSelectio
     <div className="bar">
       <Button onClick={() => onChoose(new Set(found))}>{t('Select all')}</Button>
       <Button disabled={isNone} onClick={() => onChoose(new Set())}>
-        {t('Select none')}
+        {t('Clear selection')}
       </Button>
       <span>{plural(ids.length, { one: '# selected', other: '# selected' })}</span>
       {may('Sample.UpdateOwn') && (

@@ -21,7 +21,7 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
   const [opened, setOpened] = useState(false)
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
-  const { leave, release } = useUnsaved(t('Save the search'), opened && name !== '')
+  const { leave, release } = useUnsaved(t('Save search'), opened && name !== '')
   const close = () => {
     release()
     setOpened(false)
@@ -43,9 +43,8 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
         sortColumn: 'name',
         sortDirection: 'ASC' as const,
       }
-      const undo = [mutation(deleteTableView, { viewId: id }, t('Delete search {name}', { name }))]
-      if (!(await mutate([mutation(saveTableView, view, t('Save search {name}', { name }))], { done: t('{name} was saved', { name: name.trim() }), undo })))
-        return
+      const undo = [mutation(deleteTableView, { viewId: id }, t('Deleted search {name}', { name }))]
+      if (!(await mutate([mutation(saveTableView, view, t('Saved search {name}', { name }))], { done: t('{name} saved', { name: name.trim() }), undo }))) return
       close()
     } catch (error) {
       showRefusal(error)
@@ -54,12 +53,12 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
   return (
     <>
       <Button icon={BookmarkIcon} tall disabled={search.conditions.length === 0} onClick={() => setOpened(true)}>
-        {t('Save the search')}
+        {t('Save search')}
       </Button>
       <Dialog
         opened={opened}
         onClose={() => leave(close)}
-        title={t('Save the search')}
+        title={t('Save search')}
         actions={
           <Button variant="primary" onClick={() => void save()}>
             {t('Save')}

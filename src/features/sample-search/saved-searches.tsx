@@ -24,7 +24,7 @@ export function SavedSearches() {
   if (!views || views.length === 0) return null
   const remove = async ({ id, name }: TableViewRow) => {
     if (!(await confirm({ title: name, message: t(messages.deleteView), confirmLabel: t('Delete'), danger: true }))) return
-    await mutate([mutation(deleteTableView, { viewId: id }, t('Delete search {name}', { name }))], { done: t('{name} was deleted', { name }) })
+    await mutate([mutation(deleteTableView, { viewId: id }, t('Deleted search {name}', { name }))], { done: t('{name} deleted', { name }) })
   }
   return (
     <Card title={t('Saved searches')} flush>

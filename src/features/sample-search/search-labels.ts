@@ -18,7 +18,7 @@ const propertyNames: Readonly<Record<SearchProperty, string>> = {
   amount: 'Amount',
   expiration: 'Expiration',
   owner: 'Owner',
-  place: 'Place',
+  place: 'Location',
   barcode: 'Barcode',
   description: 'Description',
   note: 'Note',

@@ -49,12 +49,12 @@ export function SearchScreen({ hash }: { hash: string }) {
       <Card title={t('Conditions')}>
         <div className="stack-l">
           <Segmented<SampleSearch['match']>
-            label={t('Which conditions have to be met')}
+            label={t('Match')}
             value={match}
             onChange={setMatch}
             options={[
-              { value: 'all', label: t('All of these') },
-              { value: 'any', label: t('Any of these') },
+              { value: 'all', label: t('All conditions') },
+              { value: 'any', label: t('Any condition') },
             ]}
           />
           {lines.map(({ key, condition }, at) => (
@@ -72,7 +72,7 @@ export function SearchScreen({ hash }: { hash: string }) {
             icon={PlusIcon}
             onClick={() => setLines([...lines, { key: Math.max(0, ...lines.map((line) => line.key)) + 1, condition: emptyCondition(nameTarget) }])}
           >
-            {t('Add a condition')}
+            {t('Add condition')}
           </Button>
         </div>
       </Card>

@@ -61,7 +61,7 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
             actions={
               mayUpdate && (
                 <Button icon={PlusIcon} onClick={() => navigate(addresses.newSampleType)}>
-                  {t('New')}
+                  {t('New sample type')}
                 </Button>
               )
             }
@@ -96,7 +96,7 @@ export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
       {type && !mayUpdate && <TypeDetails type={type} />}
       {!draft && (
         <EmptyState page={typeId !== null} icon={TagIcon} title={t('Choose a sample type')}>
-          {t('It says which fields a sample of it has.')}
+          {t('A sample type defines the fields of its samples.')}
         </EmptyState>
       )}
     </SplitPane>

@@ -56,8 +56,8 @@ export function resolveConflict(draft: TypeDraft, standing: SampleTypeRow, key: 
   return { ...draft, fields: isMine && theirs ? draft.fields : put(draft.fields, theirs), base: { ...base, fields: put(base.fields, theirs) } }
 }
 
-const propertyLabels = { name: 'Name', description: 'Description', shape: 'Shape', tone: 'Colour', unit: 'Unit' } as const
+const propertyLabels = { name: 'Name', description: 'Description', shape: 'Shape', tone: 'Color', unit: 'Unit' } as const
 const fieldsById = (fields: readonly SampleField[]) => new Map(fields.map((field) => [field.id, field]))
 const sameField = (a: SampleField | undefined, b: SampleField | undefined): boolean => isEqual(a && normalizeField(a), b && normalizeField(b))
 const fieldText = (field: SampleField | undefined): string =>
-  field ? [field.key, fieldTypes[field.type], field.options.join(', '), field.mask].filter(Boolean).join(' · ') : 'taken away'
+  field ? [field.key, fieldTypes[field.type], field.options.join(', '), field.mask].filter(Boolean).join(' · ') : 'removed'

@@ -20,7 +20,7 @@ export function TypeDetails({ type }: { type: SampleTypeRow }) {
         }
       />
       <Card title={t('Fields')} flush>
-        {type.fields.length === 0 && <p className="muted">{t('No fields of its own.')}</p>}
+        {type.fields.length === 0 && <p className="muted">{t('This sample type has no fields of its own.')}</p>}
         {type.fields.map((field) => (
           <Row
             key={field.id}
@@ -30,7 +30,7 @@ export function TypeDetails({ type }: { type: SampleTypeRow }) {
           />
         ))}
       </Card>
-      <p className="muted small">{t('Your role may read sample types, not change them.')}</p>
+      <p className="muted small">{t('Your role can view sample types but not change them.')}</p>
     </div>
   )
 }

@@ -30,9 +30,9 @@ export const fieldTypes: Readonly<Record<SampleFieldType, string>> = {
   TEXT: 'Text',
   TEXTAREA: 'Long text',
   NUMERIC: 'Number',
-  RADIO: 'One of several',
-  CHECKBOX: 'Some of several',
-  COMBO: 'List, other texts too',
+  RADIO: 'Single choice',
+  CHECKBOX: 'Multiple choice',
+  COMBO: 'List or free text',
   DATE: 'Date',
   DATETIME: 'Date and time',
   SAMPLELINK: 'Link to samples',
@@ -64,11 +64,11 @@ export function moveField(draft: TypeDraft, id: number, by: 1 | -1): TypeDraft {
 /** What the person reads under a field that cannot be saved so. */
 export function validateField(draft: TypeDraft, field: SampleField): string | null {
   const key = field.key.trim().toLowerCase()
-  if (!key) return 'The field needs a name.'
-  if (draft.fields.some((other) => other.id !== field.id && other.key.trim().toLowerCase() === key)) return 'There is a field of this name already.'
-  if (hasOptions(field.type) && !field.options.some((option) => option.trim())) return 'Please enter the options, one a line.'
-  if (field.options.some((option) => option.includes(valueSeparator))) return 'An option cannot contain |.'
-  return isFieldValue(normalizeField(field), field.defaultValue ?? '') ? null : 'The default does not fit the field.'
+  if (!key) return 'Enter a name for the field.'
+  if (draft.fields.some((other) => other.id !== field.id && other.key.trim().toLowerCase() === key)) return 'A field with this name already exists.'
+  if (hasOptions(field.type) && !field.options.some((option) => option.trim())) return 'Enter the options, one per line.'
+  if (field.options.some((option) => option.includes(valueSeparator))) return 'An option cannot contain the character |.'
+  return isFieldValue(normalizeField(field), field.defaultValue ?? '') ? null : 'The default value is not valid for this field.'
 }
 
 export function validateType(draft: TypeDraft): string | null {

@@ -66,9 +66,9 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
   }
   const remove = async (field: SampleField) => {
     const question = {
-      title: t('Take {name} away?', { name: field.key }),
-      message: t('Samples keep the values they have in it, but nobody sees them any more.'),
-      confirmLabel: t('Take away'),
+      title: t('Remove field {name}?', { name: field.key }),
+      message: t('Existing values are kept but no longer shown.'),
+      confirmLabel: t('Remove'),
       danger: true,
     }
     if (field.id < 0 || (await confirm(question))) onChange(removeField(draft, field.id))
@@ -76,8 +76,8 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
   const discard = async () => (await confirm(discardQuestion([typeLabel(draft)]))) && onChange(null)
   const put = async (archived: boolean) => {
     if (!type) return
-    const go = (to: boolean) => mutation(archiveSampleType, { sampleTypeId: type.id, archived: to }, t('Sample type {name}', { name: type.name }))
-    const done = archived ? t('{name} is archived', { name: type.name }) : t('{name} is restored', { name: type.name })
+    const go = (to: boolean) => mutation(archiveSampleType, { sampleTypeId: type.id, archived: to }, t('Edited sample type {name}', { name: type.name }))
+    const done = archived ? t('{name} archived', { name: type.name }) : t('{name} restored', { name: type.name })
     await mutate([go(archived)], { done, undo: [go(!archived)] })
   }
   return (
@@ -85,7 +85,7 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
       <PageHeader title={draft.name || t('New sample type')} />
       {type?.archived === 1 && (
         <Banner tone="warn" icon={ArchiveIcon}>
-          {t('This sample type is archived: no new samples are made of it.')}
+          {t('This sample type is archived. It cannot be used for new samples.')}
         </Banner>
       )}
       <ActionBar label={t('Actions')}>
@@ -146,7 +146,7 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
         ))}
         <div>
           <Button icon={PlusIcon} onClick={add}>
-            {t('Add a field')}
+            {t('Add field')}
           </Button>
         </div>
       </section>

@@ -66,12 +66,12 @@ export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown,
             maxLength={250}
             error={error && t(error)}
           />
-          <SelectField label={t('Holds')} value={field.type} onChange={(type) => onChange({ type: type as SampleFieldType })} options={types} />
+          <SelectField label={t('Field type')} value={field.type} onChange={(type) => onChange({ type: type as SampleFieldType })} options={types} />
           {hasOptions(field.type) && (
             <div className={classes.wide}>
               <TextAreaField
                 label={t('Options')}
-                hint={t('One a line.')}
+                hint={t('One per line.')}
                 rows={5}
                 value={field.options.join('\n')}
                 onChange={(text) => onChange({ options: text === '' ? [] : text.split('\n') })}
@@ -85,21 +85,21 @@ export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown,
               value={field.mask ?? ''}
               onChange={(mask) => onChange({ mask })}
               maxLength={250}
-              hint={field.mask ? t('For example {example}', { example: exampleOf(field.mask) }) : t('0 a digit, A a letter, * either: AA-0000')}
+              hint={field.mask ? t('For example {example}', { example: exampleOf(field.mask) }) : t('0 = digit, A = letter, * = either; for example AA-0000')}
             />
           )}
           <FieldInput
-            field={{ ...field, key: t('Default'), required: false, notes: '' }}
+            field={{ ...field, key: t('Default value'), required: false, notes: '' }}
             value={field.defaultValue ?? ''}
             onChange={(defaultValue) => onChange({ defaultValue })}
           />
           <div className={classes.wide}>
-            <TextField label={t('Hint under the field')} value={field.notes ?? ''} onChange={(notes) => onChange({ notes })} />
+            <TextField label={t('Hint below the field')} value={field.notes ?? ''} onChange={(notes) => onChange({ notes })} />
           </div>
         </div>
         <Checkbox
           label={t('Required')}
-          hint={t('A sample of this type is not made without it. Samples there are already stay as they are.')}
+          hint={t('New samples of this type must have a value. Existing samples are unchanged.')}
           checked={field.required}
           onChange={(required) => onChange({ required })}
         />
@@ -110,7 +110,7 @@ export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown,
           <IconButton icon={UpIcon} label={t('Move up')} disabled={!onUp} onClick={onUp} />
           <IconButton icon={DownIcon} label={t('Move down')} disabled={!onDown} onClick={onDown} />
           <Button variant="danger" icon={TrashIcon} className="away" onClick={onRemove}>
-            {t('Take away')}
+            {t('Remove')}
           </Button>
         </div>
       </div>

@@ -68,7 +68,7 @@ export function TypeIconPicker({ shape, tone, onChange }: TypeIconPickerProps) {
         glyph={(each) => ({ shape: each, tone })}
       />
       <GlyphChoice
-        label={t('Colour')}
+        label={t('Color')}
         options={kindToneNames}
         value={tone}
         onChange={(next) => onChange({ tone: next })}

@@ -33,19 +33,19 @@ export function useSaveType(): (draft: TypeDraft) => Promise<number | null> {
   async function create(saved: Saved): Promise<number | null> {
     const id = await takeId(workspace.disk, 'sampleTypes')
     const input = { ...saved, id, fields: [...saved.fields] }
-    const undo = [mutation(archiveSampleType, { sampleTypeId: id, archived: true }, t('{name}: archive', { name: saved.name }))]
-    const done = t('Sample type {name} is made', { name: saved.name })
-    return (await mutate([mutation(createSampleType, input, t('New sample type {name}', { name: saved.name }))], { done, undo })) ? id : null
+    const undo = [mutation(archiveSampleType, { sampleTypeId: id, archived: true }, t('Archived {name}', { name: saved.name }))]
+    const done = t('Sample type {name} created', { name: saved.name })
+    return (await mutate([mutation(createSampleType, input, t('Created sample type {name}', { name: saved.name }))], { done, undo })) ? id : null
   }
 
   async function edit(base: NonNullable<TypeDraft['base']>, saved: Saved, added: readonly number[]): Promise<number | null> {
     const forth = editBetween(base, saved, added)
     if (!forth) return base.id
     const back = undoBetween(base, saved)
-    const label = t('Sample type {name}', { name: saved.name })
+    const label = t('Edited sample type {name}', { name: saved.name })
     const undo = [
       ...(back.edit ? [mutation(editSampleType, back.edit, label)] : []),
-      ...(back.restore ? [mutation(restoreSampleFields, back.restore, t('{name}: fields back', { name: base.name }))] : []),
+      ...(back.restore ? [mutation(restoreSampleFields, back.restore, t('Restored the fields of {name}', { name: base.name }))] : []),
     ]
     return (await mutate([mutation(editSampleType, forth, label)], { done: t(messages.changesSaved), undo })) ? base.id : null
   }

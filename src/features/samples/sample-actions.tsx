@@ -52,7 +52,12 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
   const mayCreate = usePermission()('Sample.Create')
   const { name } = sample
   const remove = async () => {
-    const question = { title: t('Delete {name}?', { name }), message: t('It is removed for good, on every device.'), confirmLabel: t('Delete'), danger: true }
+    const question = {
+      title: t('Delete {name}?', { name }),
+      message: t('It will be permanently deleted on all devices. This cannot be undone.'),
+      confirmLabel: t('Delete'),
+      danger: true,
+    }
     if ((await confirm(question)) && (await mutate([deleteSampleMutation(sample)], { done: t(messages.sampleDeleted) }))) navigate(addresses.archive)
   }
   if (!may.update && !may.archive && !may.remove && !mayCreate) return null
@@ -64,12 +69,12 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
             <Button
               variant="primary"
               icon={RestoreIcon}
-              onClick={() => void mutate([restoreSampleMutation(sample)], { done: t('{name} is restored', { name }), undo: [archiveSampleMutation(sample)] })}
+              onClick={() => void mutate([restoreSampleMutation(sample)], { done: t('{name} restored', { name }), undo: [archiveSampleMutation(sample)] })}
             >
               {t('Restore')}
             </Button>
             <Button tall icon={PlaceIcon} onClick={() => onDialog('restore')}>
-              {t('Restore to a place')}
+              {t('Restore to a location')}
             </Button>
           </>
         )}
@@ -81,13 +86,13 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
       </ActionBar>
     )
   const giveBack = (thawed: boolean) =>
-    void mutate([returnMutation(sample, thawed)], { done: t('{name} is back', { name }), undo: undoReturnMutations(sample, thawed) })
+    void mutate([returnMutation(sample, thawed)], { done: t('{name} returned', { name }), undo: undoReturnMutations(sample, thawed) })
   const item = (isAllowed: boolean, one: MenuItem): MenuItem[] => (isAllowed ? [one] : [])
   const removeParent = () =>
     void mutate([setParentMutation(sample, null)], { done: t(messages.parentRemoved), undo: [setParentMutation(sample, sample.parentId)] })
   const archive = () =>
     void mutate([archiveSampleMutation(sample)], {
-      done: t('{name} is archived', { name }),
+      done: t('{name} archived', { name }),
       undo: [restoreSampleMutation(sample, sample.layerId, sample.position)],
     })
   return (
@@ -106,7 +111,7 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
         <Button
           tall
           icon={HandIcon}
-          onClick={() => void mutate([checkOutMutation(sample)], { done: t('You have {name}', { name }), undo: [returnMutation(sample, false)] })}
+          onClick={() => void mutate([checkOutMutation(sample)], { done: t('{name} checked out', { name }), undo: [returnMutation(sample, false)] })}
         >
           {t('Check out')}
         </Button>
@@ -122,7 +127,7 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
               id: 'return',
               items: [
                 { id: 'cold', label: t('It stayed frozen'), icon: ColdIcon, onSelect: () => giveBack(false) },
-                { id: 'thawed', label: t('It was thawed'), hint: t('Counts one thaw more'), icon: DropIcon, onSelect: () => giveBack(true) },
+                { id: 'thawed', label: t('It was thawed'), hint: t('Adds one thaw'), icon: DropIcon, onSelect: () => giveBack(true) },
               ],
             },
           ]}
@@ -139,11 +144,11 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
           {
             id: 'more',
             items: [
-              ...item(mayCreate, { id: 'clone', label: t('Clone'), hint: t('One or many like it'), icon: CopyIcon, onSelect: () => onDialog('clone') }),
+              ...item(mayCreate, { id: 'clone', label: t('Clone'), hint: t('Create one or more copies'), icon: CopyIcon, onSelect: () => onDialog('clone') }),
               ...item(mayCreate && may.update, {
                 id: 'aliquot',
                 label: t('Aliquot'),
-                hint: t('Divide it into new tubes'),
+                hint: t('Divide it into new samples'),
                 icon: TubesIcon,
                 onSelect: () => onDialog('aliquot'),
               }),

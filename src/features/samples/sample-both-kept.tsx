@@ -12,7 +12,7 @@ export function SampleBothKept({ sample, type }: { sample: SampleRow; type: Samp
   return conflictingFields(sample).map((field) => {
     const word = fieldLabel(field, types)
     return (
-      <Card key={field} title={t('{field}: two versions, both kept', { field: word })}>
+      <Card key={field} title={t('{field}: both versions kept', { field: word })}>
         <ConflictingTexts sample={sample} field={field} fieldLabel={word} />
       </Card>
     )

@@ -25,7 +25,7 @@ export function SampleDialogs({ sample, opened, onClose }: SampleDialogsProps) {
   const mutate = useMutate()
   const restoreTo = ({ layer, position }: StartLocation) =>
     void mutate([restoreSampleMutation(sample, layer.id, position)], {
-      done: t('{name} is at {place}', { name: sample.name, place: `${layer.name} ${positionName(layer, position)}`.trim() }),
+      done: t('{name} restored to {place}', { name: sample.name, place: `${layer.name} ${positionName(layer, position)}`.trim() }),
       undo: [archiveSampleMutation(sample)],
     })
   return (

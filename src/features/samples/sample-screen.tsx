@@ -36,8 +36,8 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
   const { sample, type, owner, checkedOutBy, location, waiting } = view
   if (!sample)
     return (
-      <EmptyState page icon={SearchIcon} title={t('This sample is not here')}>
-        {t('It may have been removed, or belong to another group.')}
+      <EmptyState page icon={SearchIcon} title={t('Sample not found')}>
+        {t('It may have been removed or may belong to another group.')}
       </EmptyState>
     )
   const missing = missingData(sample, (type?.fields.length ?? 0) > 0)

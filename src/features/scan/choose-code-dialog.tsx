@@ -17,8 +17,8 @@ export function ChooseCodeDialog({ scan: { how, candidates = [] }, onChoose, onD
       <div className="stack">
         <p>
           {isCut
-            ? t('The scanner paused, so it could be one of these. Compare the last figures.')
-            : t('There are several codes in the picture, from top to bottom.')}
+            ? t('The scanner paused, so it could be one of these. Compare the last digits.')
+            : t('The picture shows several codes, listed from top to bottom.')}
         </p>
         {candidates.map((code) => (
           <Button key={code} tall full onClick={() => onChoose(code)}>

@@ -20,7 +20,7 @@ export function CodeEntry({ code, onChange, onSubmit, keypad, autoFocus = false 
       <TextField label={t('Code on the tube or box')} value={code} onChange={onChange} onEnter={onSubmit} mono autoFocus={autoFocus} inputMode="text" />
       {keypad && (
         <Keypad
-          label={t('Keys')}
+          label={t('Keyboard')}
           value={code}
           onChange={onChange}
           letters={{ shown: keypadLetters, onShow: (shown) => changeDeviceSettings({ keypadLetters: shown }) }}

@@ -14,8 +14,8 @@ export function LookupList({ scanned }: { scanned: readonly ScannedEntry[] }) {
   const navigate = useNavigate()
   if (scanned.length === 0)
     return (
-      <EmptyState icon={ScanIcon} title={t('Scan a tube or a box')}>
-        {t('It is listed here and opened with a tap.')}
+      <EmptyState icon={ScanIcon} title={t('Scan a tube or box')}>
+        {t('It appears here. Tap it to open it.')}
       </EmptyState>
     )
   const foundRow = (serial: number, title: string, sub: string, href: string) => (
@@ -32,7 +32,7 @@ export function LookupList({ scanned }: { scanned: readonly ScannedEntry[] }) {
   return (
     <ol>
       {scanned.map(({ serial, scan, answer }) => {
-        if (answer.kind === 'sample') return foundRow(serial, answer.sample.name, answer.placeText || t('stored nowhere'), addresses.sample(answer.sample.id))
+        if (answer.kind === 'sample') return foundRow(serial, answer.sample.name, answer.placeText || t('No location'), addresses.sample(answer.sample.id))
         if (answer.kind === 'layer') return foundRow(serial, answer.layer.name, t('compartment'), addresses.layer(answer.layer.id))
         if (answer.kind === 'series') return foundRow(serial, answer.series.name, t('sample series'), addresses.series(answer.series.id))
         return (

@@ -83,7 +83,7 @@ export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame 
         <>
           <div className="grow" role="status">
             <p>{plural(moved.length, { one: '# moved', other: '# moved' })}</p>
-            {unresolved.length > 0 && <p className="muted small">{plural(unresolved.length, { one: '# needs you', other: '# need you' })}</p>}
+            {unresolved.length > 0 && <p className="muted small">{plural(unresolved.length, { one: '# to review', other: '# to review' })}</p>}
           </div>
           <Button variant="primary" icon={CheckIcon} className={classes.finish} onClick={() => send({ type: 'finished' })}>
             {t(messages.finished)}
@@ -95,8 +95,8 @@ export function MoveInto({ machine, layer, from, onFinished, onChange, ...frame 
       {context.rows.length === 0 && (
         <EmptyState icon={ScanIcon} title={t('Scan the first tube')}>
           {isGrid(context.layer) && next
-            ? t('It goes to {place}.', { place: positionName(context.layer, next) })
-            : t('It goes into {name}.', { name: context.layer.name })}
+            ? t('It will go to {place}.', { place: positionName(context.layer, next) })
+            : t('It will go into {name}.', { name: context.layer.name })}
         </EmptyState>
       )}
       <ol>

@@ -45,7 +45,7 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
         {isGrid(layer) && (
           <div className={classes.mini}>
             <BoxThumbnail
-              label={t('{name}: next {place}', { name: layer.name, place: nextName || '–' })}
+              label={t('{name}, next position {place}', { name: layer.name, place: nextName || '–' })}
               rows={layer.rows}
               columns={layer.columns}
               stateAt={(where) => {
@@ -64,12 +64,12 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
           </span>
           {isGrid(layer) && (
             <Button icon={GridIcon} onClick={() => setChoosing(true)}>
-              {nextName ? t('Next {place}', { place: nextName }) : t('Full')}
+              {nextName ? t('Next: {place}', { place: nextName }) : t('Full')}
             </Button>
           )}
         </div>
       </div>
-      <Dialog opened={choosing} onClose={() => setChoosing(false)} title={t('Go on from')} width={860}>
+      <Dialog opened={choosing} onClose={() => setChoosing(false)} title={t('Choose the next position')} width={860}>
         <PositionGrid
           layer={layer}
           taken={taken}

@@ -52,7 +52,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
     case 'undone':
       return (
         <ScanRow tone="undone" mark={<UndoIcon className="i" aria-label={t('undone')} />} title={line.sample.name}>
-          <span>{line.placeText ? t('Back at {place}', { place: line.placeText }) : t('Taken out again')}</span>
+          <span>{line.placeText ? t('Back at {place}', { place: line.placeText }) : t('No location, as before')}</span>
         </ScanRow>
       )
     case 'undo-failed':
@@ -60,7 +60,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
         <ScanRow
           tone="clash"
           mark={warning}
-          title={t('{name} stays at {place}', { name: line.sample.name, place: locationText(line.layer, line.position) })}
+          title={t('{name} is still at {place}', { name: line.sample.name, place: locationText(line.layer, line.position) })}
           actions={undo}
         >
           <span>{line.message}</span>
@@ -71,7 +71,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
         <ScanRow
           tone="clash"
           mark={<StopIcon className="i i-l" aria-hidden />}
-          title={t('{name}: position is taken', { name: line.sample.name })}
+          title={t('The position for {name} is taken', { name: line.sample.name })}
           actions={
             <>
               {line.offers.slice(0, 1).map((offer) => (
@@ -83,7 +83,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
             </>
           }
         >
-          <span>{t('{place} holds {name}.', { place: locationText(line.layer, line.position), name: String(line.detail['byName'] ?? '') })}</span>
+          <span>{t('{place} is taken by {name}.', { place: locationText(line.layer, line.position), name: String(line.detail['byName'] ?? '') })}</span>
         </ScanRow>
       )
     case 'full':
@@ -95,20 +95,20 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
     case 'already-here':
       return (
         <ScanRow tone="plain" mark={<InfoIcon className="i" aria-hidden />} title={line.sample.name}>
-          <span>{t('Is in {place} already', { place: line.placeText })}</span>
+          <span>{t('Already in {place}', { place: line.placeText })}</span>
         </ScanRow>
       )
     case 'archived':
       return (
         <ScanRow tone="clash" mark={<ArchiveIcon className="i i-l" aria-hidden />} title={t('{name} is archived', { name: line.sample.name })} actions={skip}>
-          <span>{t('Restore it before it is moved.')}</span>
+          <span>{t('Restore it before you move it.')}</span>
         </ScanRow>
       )
     case 'target-changed':
-      return <ScanRow tone="plain" mark={<InfoIcon className="i" aria-hidden />} title={t('Now into {name}', { name: line.layer.name })} />
+      return <ScanRow tone="plain" mark={<InfoIcon className="i" aria-hidden />} title={t('Now moving into {name}', { name: line.layer.name })} />
     case 'not-a-sample':
       return (
-        <ScanRow tone="clash" mark={warning} title={t('This code is no sample')} actions={skip}>
+        <ScanRow tone="clash" mark={warning} title={t('This code is not a sample')} actions={skip}>
           {code}
         </ScanRow>
       )
@@ -117,12 +117,12 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
         <ScanRow
           tone="clash"
           mark={warning}
-          title={isPicture ? t('Which code in the picture?') : t('Which code was scanned?')}
+          title={isPicture ? t('Which code in the picture do you mean?') : t('Which code was scanned?')}
           actions={
             <>
               {isPicture && (
                 <Button icon={TubesIcon} onClick={() => onChooseAll(line.candidates)}>
-                  {t('All {n}', { n: line.candidates.length })}
+                  {t('Use all {n}', { n: line.candidates.length })}
                 </Button>
               )}
               {line.candidates.map((text) => (
@@ -167,7 +167,7 @@ function From({ line: { sample, placeText } }: { line: { sample: { altBarcode: s
   return (
     <span>
       {sample.altBarcode && <span className="mono">{sample.altBarcode} </span>}
-      {placeText ? t('from {place}', { place: placeText }) : t('was stored nowhere')}
+      {placeText ? t('from {place}', { place: placeText }) : t('had no location')}
     </span>
   )
 }

@@ -40,7 +40,7 @@ export function ScanFrame({ mode, onMode, status, hint, onType, onCamera, camera
           <h1>{t('Scan')}</h1>
         </div>
         <Segmented
-          label={t('What a scan does')}
+          label={t('Scan mode')}
           value={mode}
           onChange={onMode}
           tall

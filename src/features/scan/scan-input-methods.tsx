@@ -23,7 +23,7 @@ export function ScanInputMethods({ isCameraOn, onCamera, children }: ScanInputMe
         {isCameraOn ? t('Stop camera') : t('Use camera')}
       </Button>
       <Button icon={PictureIcon} onClick={() => files.current?.click()}>
-        {t('Picture')}
+        {t('Use picture')}
       </Button>
       <Button icon={PasteIcon} onClick={inputs.clipboard}>
         {t('Paste')}

@@ -15,9 +15,9 @@ export async function scanPicture(scans: ActorRefFrom<typeof scanMachine>, pictu
     const { readPicture } = await import('./camera/read-picture.ts')
     const codes = await readPicture(picture)
     const [text] = codes
-    if (text === undefined) return refuse(t('No code was found in the picture. Go closer, or hold it steady in better light.'))
+    if (text === undefined) return refuse(t('No code was found in the picture. Move closer, or hold it steady in better light.'))
     scans.send({ type: 'code.read', text, how, ...(codes.length > 1 && { candidates: codes }) })
   } catch {
-    refuse(t('This file is not a picture that can be read.'))
+    refuse(t('This file is not a readable picture.'))
   }
 }

@@ -93,7 +93,7 @@ function LookupMode({ frame, scanned }: { frame: Frame; scanned: readonly Scanne
     </Button>
   )
   return (
-    <ScanFrame {...frame} mode="look-up" hint={t('Scan a tube or a box')} foot={foot}>
+    <ScanFrame {...frame} mode="look-up" hint={t('Scan a tube or box')} foot={foot}>
       <ScanFeedback serial={last?.serial ?? 0} found={found} />
       <LookupList scanned={scanned} />
     </ScanFrame>
@@ -107,7 +107,7 @@ function ChooseTarget({ frame }: { frame: Frame }) {
     const found = await resolve(text)
     if (!found) return
     if (found.kind === 'layer') navigate(addresses.moveInto(found.id))
-    else showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
+    else showToast({ message: 'message' in found ? t(found.message) : t('Scan a compartment.'), tone: 'bad' })
   }
   useScanHandler((text) => void handleScan(text))
   const foot = (

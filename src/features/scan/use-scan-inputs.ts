@@ -28,7 +28,7 @@ export function useScanInputs(): ScanInputs {
     code,
     picture: (picture) => void scanPicture(scans, picture, 'photo'),
     clipboard: () =>
-      void paste().catch(() => showToast({ message: t('Pasting is not allowed here. Allow it in the settings of the browser, then try again.'), tone: 'bad' })),
+      void paste().catch(() => showToast({ message: t('Clipboard access is blocked. Allow it in the browser settings, then try again.'), tone: 'bad' })),
   }
 }
 

@@ -118,7 +118,7 @@ function toHits({ samples, layers, total }: SearchHits): SearchHit[] {
     found.push({ id: `layer ${layer.id}`, title: layer.name, subtitle, leading: <BoxesIcon className="i" aria-hidden /> })
   }
   if (total > samples.length) {
-    const title = t('All {count} samples found', { count: countText(total) })
+    const title = t('Show all {count} samples found', { count: countText(total) })
     found.push({ id: allId, title, leading: <ListIcon className="i" aria-hidden /> })
   }
   return found

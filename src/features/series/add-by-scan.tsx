@@ -32,9 +32,9 @@ export function AddByScan({ series }: { series: SampleSeriesRow }) {
     if (!sample) return refuse(errors['sample.gone'].message)
     if (sample.seriesId === series.id) {
       playScanSound('found')
-      return void showToast({ message: t('{name} is in this series already', { name: sample.name }), tone: 'info' })
+      return void showToast({ message: t('{name} is already in this series', { name: sample.name }), tone: 'info' })
     }
-    const done = t('{name} is in {series}', { name: sample.name, series: series.name })
+    const done = t('{name} added to {series}', { name: sample.name, series: series.name })
     playScanSound((await mutate(addToSeriesMutations(series, [sample]), { done, undo: undoAddToSeriesMutations(series, [sample]) })) ? 'found' : 'unknown')
   }
   const handleScan = async (text: string) => {
@@ -58,7 +58,7 @@ export function AddByScan({ series }: { series: SampleSeriesRow }) {
     <div className="stack">
       <div className="bar">
         <Button variant={isOn ? 'outline' : 'primary'} tall icon={ScanIcon} pressed={isOn} onClick={() => setOn(!isOn)}>
-          {isOn ? t(messages.finished) : t('Add by scan')}
+          {isOn ? t(messages.finished) : t('Add by scanning')}
         </Button>
         {!isOn && (
           <Button tall icon={TubesIcon} onClick={addLast}>
@@ -68,7 +68,7 @@ export function AddByScan({ series }: { series: SampleSeriesRow }) {
       </div>
       {isOn && (
         <Banner tone="info" icon={ScanIcon} live>
-          {t('Scanner ready: each scanned tube joins {series}.', { series: series.name })}
+          {t('Scanner ready: each scanned tube is added to {series}.', { series: series.name })}
         </Banner>
       )}
     </div>

@@ -64,7 +64,7 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
   useScanHandler((text) => void handleScan(text))
 
   const say = (series: Pick<SampleSeriesRow, 'name'>) =>
-    plural(sampleIds.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: series.name })
+    plural(sampleIds.length, { one: '# sample added to {name}', other: '# samples added to {name}' }, { name: series.name })
   const add = async () => {
     setTried(true)
     if (!samples) return
@@ -88,9 +88,9 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
     const createMutation: Mutation = mutation(
       createSeries,
       { ...series, sampleIds: first.map((sample) => sample.id) },
-      t('New series {name}', { name: series.name }),
+      t('Created series {name}', { name: series.name }),
     )
-    const undoCreateMutation: Mutation = mutation(deleteSeries, { seriesId: series.id }, t('{name}: delete the series', { name: series.name }))
+    const undoCreateMutation: Mutation = mutation(deleteSeries, { seriesId: series.id }, t('Deleted series {name}', { name: series.name }))
     // Those that were in another series go back to it before the new one goes.
     const undo = [...undoAddToSeriesMutations(series, samples), undoCreateMutation]
     if (await mutate([createMutation, ...addToSeriesMutations(series, samples.slice(limits.many.samples))], { done: say(series), undo })) close()
@@ -119,22 +119,22 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
           onChange={setKind}
           full
           options={[
-            { value: 'there', label: t('A series that is there') },
-            { value: 'new', label: t('A new series') },
+            { value: 'there', label: t('Existing series') },
+            { value: 'new', label: t('New series') },
           ]}
         />
         {kind === 'there' ? (
           <SelectField
             label={t('Series')}
             searchable
-            placeholder={t('Scan its code, or choose it')}
+            placeholder={t('Scan its code or choose it')}
             value={seriesId === null ? null : String(seriesId)}
             onChange={(id) => setSeriesId(Number(id))}
             options={(all ?? []).map((series) => ({ value: String(series.id), label: series.name }))}
           />
         ) : (
           <TextField
-            label={t('Name of the series')}
+            label={t('Series name')}
             required
             value={name}
             onChange={setName}

@@ -12,17 +12,23 @@ type Series = Pick<SampleSeriesRow, 'id' | 'name'>
 const chunks = (ids: readonly number[]): number[][] =>
   Array.from({ length: Math.ceil(ids.length / limits.many.samples) }, (_, at) => ids.slice(at * limits.many.samples, (at + 1) * limits.many.samples))
 
-const countText = (count: number): string => plural(count, { one: '# sample', other: '# samples' })
-
 /** Puts samples into a series, a thousand an act; those in it already are left out. */
 export const addToSeriesMutations = (series: Series, samples: readonly Member[]): Mutation[] =>
   chunks(samples.filter((sample) => sample.seriesId !== series.id).map((sample) => sample.id)).map((sampleIds) =>
-    mutation(addToSeries, { seriesId: series.id, sampleIds }, t('{name}: add {count}', { name: series.name, count: countText(sampleIds.length) })),
+    mutation(
+      addToSeries,
+      { seriesId: series.id, sampleIds },
+      plural(sampleIds.length, { one: 'Added # sample to {name}', other: 'Added # samples to {name}' }, { name: series.name }),
+    ),
   )
 
 export const removeFromSeriesMutations = (series: Series, samples: readonly Member[]): Mutation[] =>
   chunks(samples.map((sample) => sample.id)).map((sampleIds) =>
-    mutation(removeFromSeries, { seriesId: series.id, sampleIds }, t('{name}: take out {count}', { name: series.name, count: countText(sampleIds.length) })),
+    mutation(
+      removeFromSeries,
+      { seriesId: series.id, sampleIds },
+      plural(sampleIds.length, { one: 'Removed # sample from {name}', other: 'Removed # samples from {name}' }, { name: series.name }),
+    ),
   )
 
 /** What takes {@link addToSeriesMutations} back: each sample is again where it was, in another series or in none. */

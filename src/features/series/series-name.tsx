@@ -21,14 +21,14 @@ export function SeriesName({ series, edit }: { series: SampleSeriesRow; edit: Ed
     setTried(true)
     const to = draft.trim()
     if (!to) return
-    const rename = (was: string, name: string) => mutation(renameSeries, { seriesId: series.id, was, name }, t('{was}: rename to {name}', { was, name }))
+    const rename = (was: string, name: string) => mutation(renameSeries, { seriesId: series.id, was, name }, t('Renamed {was} to {name}', { was, name }))
     if (to === base || (await mutate([rename(base, to)], { done: t(messages.changesSaved), undo: [rename(to, before)] }))) edit.end()
   }
   return (
-    <Card flush label={t('Name of the series')}>
+    <Card flush label={t('Series name')}>
       <EditField label={t('Name')} edit={edit} shown={series.name} onSave={() => void save()}>
         <TextField
-          label={t('Name of the series')}
+          label={t('Series name')}
           value={edit.draft}
           onChange={edit.change}
           maxLength={limits.name.longest}

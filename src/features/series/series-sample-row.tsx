@@ -27,7 +27,7 @@ export function SeriesSampleRow({ series, sample, type }: SeriesSampleRowProps) 
   const mayTakeOut = useSamplePermissions(sample).update && may('SampleSeries.Update')
   const takeOut = () => {
     const undo = addToSeriesMutations(series, [{ id: sample.id, seriesId: null }])
-    void mutate(removeFromSeriesMutations(series, [sample]), { done: t('{name} is out of {series}', { name: sample.name, series: series.name }), undo })
+    void mutate(removeFromSeriesMutations(series, [sample]), { done: t('{name} removed from {series}', { name: sample.name, series: series.name }), undo })
   }
   return (
     <div className={classes.row}>
@@ -45,7 +45,7 @@ export function SeriesSampleRow({ series, sample, type }: SeriesSampleRowProps) 
         chevron
       />
       {mayTakeOut && (
-        <IconButton icon={CloseIcon} variant="plain" label={t('Take {name} out of the series', { name: sample.name })} tooltip={false} onClick={takeOut} />
+        <IconButton icon={CloseIcon} variant="plain" label={t('Remove {name} from the series', { name: sample.name })} tooltip={false} onClick={takeOut} />
       )}
     </div>
   )

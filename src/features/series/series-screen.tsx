@@ -67,7 +67,7 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
                 sections={[
                   {
                     id: 'samples',
-                    heading: t('All samples of the series'),
+                    heading: t('All samples in the series'),
                     items: [
                       { id: 'bulk', label: t('Bulk update'), icon: ComposeIcon, disabled: ids.length === 0, onSelect: () => bulkUpdate(ids) },
                       { id: 'parent', label: t('Set parent'), icon: LinkIcon, disabled: ids.length === 0, onSelect: () => setParent(ids) },
@@ -89,8 +89,8 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
       {rename.isOpen && <SeriesName series={series} edit={rename} />}
       {mayUpdate ? <AddByScan series={series} /> : <ReadOnlyBanner />}
       {samples.length === 0 ? (
-        <EmptyState icon={TubesIcon} title={t('No sample in this series yet')}>
-          {mayUpdate && t('Press Add by scan, then scan tube after tube.')}
+        <EmptyState icon={TubesIcon} title={t('No samples in this series yet')}>
+          {mayUpdate && t('Tap Add by scanning, then scan the tubes one by one.')}
         </EmptyState>
       ) : (
         <>
@@ -101,7 +101,7 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
           </Card>
           {samples.length > shown && (
             <Button tall full onClick={() => setShown(shown + rowsAtOnce)}>
-              {plural(samples.length - shown, { one: 'Show more, # is left', other: 'Show more, # are left' })}
+              {plural(samples.length - shown, { one: 'Show more (# left)', other: 'Show more (# left)' })}
             </Button>
           )}
         </>
@@ -117,12 +117,12 @@ function useDeleteSeries(series: SampleSeriesRow): () => Promise<void> {
   return async () => {
     const question = {
       title: t('Delete this series?'),
-      message: t('{name} is deleted. Its samples stay, and belong to no series any more.', { name: series.name }),
+      message: t('{name} will be deleted. Its samples are kept but no longer belong to a series.', { name: series.name }),
       confirmLabel: t('Delete series'),
       danger: true,
     }
     if (!(await confirm(question))) return
-    const mutations = [mutation(deleteSeries, { seriesId: series.id }, t('{name}: delete the series', { name: series.name }))]
+    const mutations = [mutation(deleteSeries, { seriesId: series.id }, t('Deleted series {name}', { name: series.name }))]
     if (await mutate(mutations, { done: t(messages.seriesRemoved) })) navigate(addresses.samples)
   }
 }

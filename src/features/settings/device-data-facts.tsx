@@ -33,15 +33,15 @@ export function DeviceDataFacts({ report, others }: { report: DeviceDataReport; 
         <DescriptionList
           facts={[
             {
-              label: t('Waiting to be sent'),
+              label: t('Waiting to sync'),
               value: oldest
                 ? `${sized(plural(queue.length, { one: '# change', other: '# changes' }), new Blob([JSON.stringify(queue)]).size)}, ${t('oldest from {time}', { time: dateTimeText(oldest.capturedAt) })}`
-                : t('nothing'),
+                : t('None'),
             },
-            { label: t('Answers that need you'), value: answers ? String(answers) : t('none') },
-            { label: t('Copy of the inventory'), value: sized(plural(rows, { one: '# entry', other: '# entries' }), databases) },
-            { label: t('Copies of other people and groups'), value: others ? String(others) : t('none') },
-            { label: t('Aliquot itself'), value: sized(plural(shellFiles, { one: '# file', other: '# files' }), caches) },
+            { label: t('Changes to review'), value: answers ? String(answers) : t('None') },
+            { label: t('Copy of the inventory'), value: sized(plural(rows, { one: '# record', other: '# records' }), databases) },
+            { label: t('Copies for other users and groups'), value: others ? String(others) : t('None') },
+            { label: t('Aliquot app'), value: sized(plural(shellFiles, { one: '# file', other: '# files' }), caches) },
             { label: t('Version'), value: <span className="mono">{writeContext.appVersion}</span> },
           ]}
         />

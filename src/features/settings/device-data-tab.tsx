@@ -25,7 +25,7 @@ export function DeviceDataTab({ door: actions }: { door: DeviceDataActions }) {
   return (
     <div className={classes.panel}>
       {quota - usage < lowSpace && (
-        <Banner tone="warn">{t('Only {room} are left for Aliquot on this device.', { room: bytesText(Math.max(0, quota - usage)) })}</Banner>
+        <Banner tone="warn">{t('Only {room} is left for Aliquot on this device.', { room: bytesText(Math.max(0, quota - usage)) })}</Banner>
       )}
       <DeviceDataFacts report={report} others={actions.others} />
       <Persistence isPersistent={report.isPersistent} refresh={refresh} />
@@ -36,23 +36,23 @@ export function DeviceDataTab({ door: actions }: { door: DeviceDataActions }) {
 
 function Persistence({ isPersistent, refresh }: { isPersistent: DeviceDataReport['isPersistent']; refresh: () => Promise<void> }) {
   const ask = async () => {
-    if (!(await requestPersistence())) showToast({ message: t('The browser did not agree. Installed apps are kept more readily.'), tone: 'warn' })
+    if (!(await requestPersistence())) showToast({ message: t('The browser declined. It is more likely to agree once Aliquot is installed.'), tone: 'warn' })
     await refresh()
   }
   return (
-    <Card title={t('When the device runs short of room')}>
+    <Card title={t('When the device runs low on space')}>
       <div className={classes.setting}>
         {isPersistent ? (
           <Banner tone="ok" icon={SafeIcon}>
-            {t('The browser keeps what Aliquot stores here until you remove it yourself.')}
+            {t('The browser keeps Aliquot’s data on this device until you remove it yourself.')}
           </Banner>
         ) : (
           <>
             <Banner tone="warn">
-              {t('The browser may remove all of Aliquot’s storage here at once: the copy of the inventory, and changes that were not sent.')}
+              {t('The browser may delete all of Aliquot’s data on this device at once: the copy of the inventory and unsynced changes.')}
             </Banner>
             <Button tall icon={SafeIcon} onClick={() => void ask()}>
-              {t('Ask the browser to keep it')}
+              {t('Ask browser to keep data')}
             </Button>
           </>
         )}
@@ -75,37 +75,39 @@ function FreeSpace({ door: actions, refresh }: { door: DeviceDataActions; refres
       await refresh()
     }
   }
-  const free = () => attempt(async () => ((await actions.freeSpace()) ? t('Space was freed') : t('There is nothing to give back')))
+  const free = () => attempt(async () => ((await actions.freeSpace()) ? t('Space freed') : t('Nothing to free')))
   const fetchAgain = async () => {
     const isSure = await confirm({
-      title: t('Fetch the copy anew'),
-      message: t('The copy of the inventory is dropped and fetched again. Until it is whole, this device needs the network.'),
-      confirmLabel: t('Fetch it anew'),
+      title: t('Download inventory again'),
+      message: t('The copy of the inventory on this device is deleted and downloaded again. Until the download is complete, this device needs a connection.'),
+      confirmLabel: t('Download again'),
     })
     if (!isSure) return
     await attempt(async () => {
       await actions.fetchAgain()
-      return t('The copy is fetched anew')
+      return t('Inventory download started')
     })
   }
   return (
     <Card title={t('Free space')}>
       <div className={classes.setting}>
-        <p>{t('When there is no room for a change, Aliquot gives back by itself, in this order:')}</p>
+        <p>{t('When there is no space for a change, Aliquot frees space automatically, in this order:')}</p>
         <ol className={classes.order}>
-          <li>{t('files that were kept only to be quicker')}</li>
-          <li>{t('the copies of other people and groups in which nothing waits; they are fetched again at their next sign-in')}</li>
+          <li>{t('files kept only for speed')}</li>
+          <li>{t('copies for other users and groups without unsynced changes; they are downloaded again at the next sign-in')}</li>
         </ol>
-        <p>{t('Never given back: changes that wait to be sent, answers that need you, and the copy you work with.')}</p>
+        <p>{t('Never removed: unsynced changes, changes to review, and the copy you are working with.')}</p>
         <div className="bar">
           <Button tall icon={TrashIcon} disabled={isBusy} onClick={() => void free()}>
             {t('Free space')}
           </Button>
           <Button tall icon={RefreshIcon} disabled={isBusy || !actions.canFetchAgain} onClick={() => void fetchAgain()}>
-            {t('Fetch the copy anew')}
+            {t('Download inventory again')}
           </Button>
         </div>
-        {!actions.canFetchAgain && <p className="muted">{t('The copy can be fetched anew when everything was sent and the server is in reach.')}</p>}
+        {!actions.canFetchAgain && (
+          <p className="muted">{t('You can download the inventory again once all changes are synced and the server can be reached.')}</p>
+        )}
       </div>
     </Card>
   )

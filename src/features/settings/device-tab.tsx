@@ -21,13 +21,13 @@ export function DeviceTab() {
   }
   return (
     <div className={classes.panel}>
-      <p className="muted">{t('Kept on this device, for everybody who signs in on it.')}</p>
+      <p className="muted">{t('These settings apply to everyone who signs in on this device.')}</p>
       <Setting
         label={t('Theme')}
         value={settings.theme}
         onChange={(choice) => changeDeviceSettings({ theme: choice })}
         options={[
-          { value: 'auto', label: t('As the device') },
+          { value: 'auto', label: t('Same as device') },
           { value: 'light', label: t('Light') },
           { value: 'dark', label: t('Dark') },
           { value: 'contrast', label: t('High contrast') },
@@ -39,7 +39,7 @@ export function DeviceTab() {
         value={settings.density}
         onChange={(choice) => changeDeviceSettings({ density: choice })}
         options={[
-          { value: 'auto', label: t('As the device') },
+          { value: 'auto', label: t('Same as device') },
           { value: 'bench', label: t('Bench') },
           { value: 'desk', label: t('Desk') },
         ]}
@@ -55,15 +55,15 @@ export function DeviceTab() {
         ]}
         effect={
           settings.scanSounds
-            ? t('A short high beep for a code that is found, a double low one for any other.')
-            : t('No sound. The screen still flashes, and the answer is still written.')
+            ? t('A short high beep when a code is found, and a double low beep for any other code.')
+            : t('No sound. The screen still flashes and shows the result.')
         }
       />
       <Card title={t('Home screen')} flush>
         <Row
           leading={<DownloadIcon className="i" aria-hidden />}
           title={t('Install Aliquot')}
-          subtitle={t('How it comes to the home screen, in pictures')}
+          subtitle={t('How to add it to the home screen, with pictures')}
           href={addresses.install}
           chevron
         />
@@ -73,15 +73,15 @@ export function DeviceTab() {
 }
 
 function following(choice: string, effect: string): string {
-  return choice === 'auto' ? t('Follows the device. {effect}', { effect }) : effect
+  return choice === 'auto' ? t('Same as the device. {effect}', { effect }) : effect
 }
 
 function themeEffect(theme: Theme): string {
-  if (theme === 'dark') return t('Light words on dark paper.')
-  if (theme === 'contrast') return t('Black on white, with strong edges and no tints.')
-  return t('Dark words on white paper.')
+  if (theme === 'dark') return t('Light text on a dark background.')
+  if (theme === 'contrast') return t('Black on white, with strong borders and no tints.')
+  return t('Dark text on a white background.')
 }
 
 function densityEffect(density: Density): string {
-  return density === 'bench' ? t('Large targets, for fingers and gloves.') : t('Small targets and more on a screen, for a mouse.')
+  return density === 'bench' ? t('Large targets, for fingers and gloves.') : t('Small targets and more on the screen, for a mouse.')
 }

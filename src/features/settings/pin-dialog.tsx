@@ -32,7 +32,7 @@ export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
   const onEnter = async () => {
     if (!isGiven || isBusy) return
     if (step.name === 'pin') return go({ name: 'again', first: text })
-    if (step.name === 'again' && text !== step.first) return go({ name: 'pin' }, t('That was another PIN. Choose it anew.'))
+    if (step.name === 'again' && text !== step.first) return go({ name: 'pin' }, t('The PINs do not match. Try again.'))
     setIsBusy(true)
     try {
       if (step.name === 'again') {
@@ -71,8 +71,8 @@ export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
       ) : (
         <PinPad
           key={step.name}
-          label={step.name === 'pin' ? t('New PIN') : t('New PIN once more')}
-          hint={t('4 to 8 figures')}
+          label={step.name === 'pin' ? t('New PIN') : t('Repeat new PIN')}
+          hint={t('4 to 8 digits')}
           value={text}
           onChange={setText}
           onEnter={() => void onEnter()}

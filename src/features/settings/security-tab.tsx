@@ -24,35 +24,35 @@ export function SecurityTab({ security }: { security: Security }) {
   const { hasPin, idleMinutes, forgetsAtSignOut } = security
   const remove = async () => {
     await security.onRemovePin()
-    showFooterMessage(t('Your PIN is removed.'))
+    showFooterMessage(t('PIN removed'))
   }
   return (
     <div className={classes.panel}>
-      <p className="muted">{t('For you alone, on this device.')}</p>
+      <p className="muted">{t('These settings apply only to you, on this device.')}</p>
       <Card title={t('Lock')}>
         <p>
           {idleMinutes > 0
-            ? t('The screen locks when nobody has touched it for {minutes} minutes. What is open stays open beneath, and what waits is sent.', {
+            ? t('The screen locks after {minutes} minutes without a touch. Your work stays open behind the lock, and waiting changes are still sent.', {
                 minutes: idleMinutes,
               })
-            : t('The screen does not lock by itself. Lock is in your menu at the top right.')}
+            : t('The screen does not lock automatically. To lock it, choose Lock in your menu at the top right.')}
         </p>
       </Card>
       <Card title={t('PIN')}>
         <div className={classes.setting}>
           <p>
             {hasPin
-              ? t('Your PIN opens this screen here, without a network too. Your password always does.')
-              : t('With a PIN of 4 to 8 figures you open a locked screen here in a moment, without a network too.')}
+              ? t('Your PIN unlocks this device, even offline. So does your password.')
+              : t('Use a PIN of 4 to 8 digits to unlock this device quickly, even offline.')}
           </p>
-          <p className="muted">{t('A PIN keeps colleagues apart. It does not stop a thief who has the device.')}</p>
+          <p className="muted">{t('A PIN keeps colleagues out of each other’s work. It does not stop a thief who has the device.')}</p>
           <div className="bar">
             <Button icon={KeyboardIcon} tall onClick={() => setIsAsking(true)}>
-              {hasPin ? t('Change the PIN') : t('Set a PIN')}
+              {hasPin ? t('Change PIN') : t('Set PIN')}
             </Button>
             {hasPin && (
               <Button icon={TrashIcon} tall className="away" onClick={() => void remove()}>
-                {t('Remove the PIN')}
+                {t('Remove PIN')}
               </Button>
             )}
           </div>
@@ -68,8 +68,8 @@ export function SecurityTab({ security }: { security: Security }) {
         ]}
         effect={
           forgetsAtSignOut
-            ? t('Signing out removes your PIN and all this device could tell your password by.')
-            : t('Your PIN is still yours when you sign in here again.')
+            ? t('Signing out removes your PIN and everything this device uses to check your password.')
+            : t('Your PIN still works when you sign in here again.')
         }
       />
       {isAsking && (
@@ -77,7 +77,7 @@ export function SecurityTab({ security }: { security: Security }) {
           onPassword={security.onPassword}
           onPin={async (pin) => {
             await security.onPin(pin)
-            showFooterMessage(t('Your PIN is set.'))
+            showFooterMessage(t('PIN set'))
           }}
           onClose={() => setIsAsking(false)}
         />

@@ -20,7 +20,7 @@ export function SettingsScreen({ tab, onTab, security, deviceData }: SettingsScr
   const tabs: readonly [Tab, ...Tab[]] = [
     { id: 'device', label: t('This device'), icon: TabletIcon, panel: <DeviceTab /> },
     { id: 'security', label: t('Lock and PIN'), icon: LockIcon, panel: <SecurityTab security={security} /> },
-    { id: 'storage', label: t('Storage'), icon: StorageDeviceIcon, panel: <DeviceDataTab door={deviceData} /> },
+    { id: 'storage', label: t('Space on this device'), icon: StorageDeviceIcon, panel: <DeviceDataTab door={deviceData} /> },
   ]
   const open = tabs.find(({ id }) => id === tab) ?? tabs[0]
   return (

@@ -31,9 +31,9 @@ export function SetupScreen({ token, busy, error, onSubmit }: SetupScreenProps) 
   const asked = tries > 0
   const { again, ...input } = typed
   const put = (name: keyof typeof empty) => (value: string) => setTyped({ ...typed, [name]: value })
-  const isMissing = (name: keyof typeof empty) => (asked && !typed[name].trim() ? t('This is needed.') : undefined)
+  const isMissing = (name: keyof typeof empty) => (asked && !typed[name].trim() ? t('This field is required.') : undefined)
   const isShort = input.password.length < limits.password.least
-  const atLeast = t('At least {count} characters.', { count: limits.password.least })
+  const atLeast = t('Use at least {count} characters.', { count: limits.password.least })
   const isSame = input.password === again
   const isReady = Boolean(input.group.trim() && input.firstName.trim() && input.login.trim()) && !isShort && isSame
   useEffect(() => {
@@ -58,7 +58,7 @@ export function SetupScreen({ token, busy, error, onSubmit }: SetupScreenProps) 
         }}
       >
         <h1>{t('Set up this server')}</h1>
-        <p className="muted">{t('Your group, and you as its administrator. The link works once.')}</p>
+        <p className="muted">{t('Create your group, with you as its administrator. The link works only once.')}</p>
         <TextField
           label={t('Group')}
           name="group"
@@ -93,12 +93,12 @@ export function SetupScreen({ token, busy, error, onSubmit }: SetupScreenProps) 
           error={asked && isShort ? atLeast : undefined}
         />
         <PasswordField
-          label={t('Password again')}
+          label={t('Repeat password')}
           name="again"
           value={again}
           onChange={put('again')}
           autoComplete="new-password"
-          error={asked && !isSame ? t('The two are not the same.') : undefined}
+          error={asked && !isSame ? t('The passwords do not match.') : undefined}
         />
         {error && (
           <Banner tone="bad" live>

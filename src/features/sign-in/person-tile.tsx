@@ -16,11 +16,11 @@ export function PersonTile({ person, chosen, onChoose }: PersonTileProps) {
     <button type="button" className={classes.person} aria-pressed={chosen} onClick={onChoose}>
       <Avatar initials={initialsOf(person.fullName)} large plain={!chosen} />
       <b>{person.fullName}</b>
-      <span className="muted small">{t('Password needed')}</span>
+      <span className="muted small">{t('Password required')}</span>
       {person.waiting > 0 && (
         <span className={classes.waiting}>
           <WaitingIcon className="i i-xs" aria-hidden />
-          {plural(person.waiting, { one: '# change by {name} waits', other: '# changes by {name} wait' }, { name: person.fullName })}
+          {plural(person.waiting, { one: '# waiting change by {name}', other: '# waiting changes by {name}' }, { name: person.fullName })}
         </span>
       )}
     </button>

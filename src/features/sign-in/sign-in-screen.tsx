@@ -63,7 +63,7 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
         <SignInForm key={chosen?.userId ?? 0} login={login} onLogin={setLogin} onSubmit={onSubmit} busy={busy} error={error} fixed={Boolean(chosen)} />
         {!connected && (
           <p className="muted small">
-            {t('Without the network only those can sign in who have done so on this device before. What is saved on it stays here.')}
+            {t('Offline, you can sign in only if you have signed in on this device before. Everything saved on this device stays here.')}
           </p>
         )}
         <Button variant="plain" icon={DownloadIcon} onClick={() => navigate(addresses.install)}>

@@ -64,11 +64,11 @@ function describeLine(line: CountRow, layer: StorageLayerRow): LineText {
     case 'found':
       return { position: placeName(line.sample.position), icon: CheckIcon, title: line.sample.name, detail: t('found'), tone: 'ok' }
     case 'again':
-      return { position: placeName(line.sample.position), icon: CheckIcon, title: line.sample.name, detail: t('scanned before'), tone: 'ok' }
+      return { position: placeName(line.sample.position), icon: CheckIcon, title: line.sample.name, detail: t('already scanned'), tone: 'ok' }
     case 'moved-here':
       return { position: placeName(line.position), icon: CheckIcon, title: line.sample.name, detail: t('moved here'), tone: 'ok' }
     case 'unexpected': {
-      const detail = line.placeText ? t('Unexpected: belongs to {place}', { place: line.placeText }) : t('Unexpected: it has no place yet')
+      const detail = line.placeText ? t('Unexpected: belongs to {place}', { place: line.placeText }) : t('Unexpected: no location yet')
       return { icon: WarningIcon, title: line.sample.name, detail, tone: 'warn' }
     }
     case 'archived':

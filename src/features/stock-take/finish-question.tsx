@@ -34,11 +34,11 @@ export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onC
       // The next tube is an answer.
       requiresAnswer={false}
       width={560}
-      title={plural(count, { one: '# tube was not scanned', other: '# tubes were not scanned' })}
+      title={plural(count, { one: '# sample was not scanned', other: '# samples were not scanned' })}
       actions={
         <>
           <Button variant="danger" tall className={classes.apart} onClick={onAccept}>
-            {plural(count, { one: 'Mark # missing', other: 'Mark # missing' })}
+            {plural(count, { one: 'Mark # as missing', other: 'Mark # as missing' })}
           </Button>
           {mode === 'put-back' && (
             <Button tall onClick={onDecline}>
@@ -46,7 +46,7 @@ export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onC
             </Button>
           )}
           <Button variant="primary" data-autofocus onClick={onContinue}>
-            {mode === 'count' ? t('Go on counting') : t('Go on scanning')}
+            {mode === 'count' ? t('Continue counting') : t('Continue scanning')}
           </Button>
         </>
       }
@@ -54,9 +54,9 @@ export function FinishQuestion({ opened, mode, layer, scanned, missing, out, onC
       <div className="stack">
         <p>
           {t('{scanned} of {all} scanned.', { scanned, all: scanned + count })}{' '}
-          {plural(count, { one: '# tube will be marked missing.', other: '# tubes will be marked missing.' })}
+          {plural(count, { one: '# sample will be marked as missing.', other: '# samples will be marked as missing.' })}
         </p>
-        {out > 0 && <p>{plural(out, { one: '# tube is checked out and stays so.', other: '# tubes are checked out and stay so.' })}</p>}
+        {out > 0 && <p>{plural(out, { one: '# sample is checked out and stays checked out.', other: '# samples are checked out and stay checked out.' })}</p>}
         <div>
           {missing.map((sample) => (
             <Row

@@ -19,26 +19,26 @@ export interface ResumeQuestionProps {
 /** It was begun and not finished: on with it, or from the beginning. A tube that is scanned meanwhile waits for the answer. */
 export function ResumeQuestion({ layer, mode, saved, onResume, onStartOver }: ResumeQuestionProps) {
   const { name } = layer
-  const scanned = plural(saved.count.rows.length, { one: '# scan is kept', other: '# scans are kept' })
+  const scanned = plural(saved.count.rows.length, { one: '# scan is saved', other: '# scans are saved' })
   return (
     <div className="page">
       <ScanBuffer />
       <EmptyState
         page
         icon={mode === 'count' ? CheckIcon : PackageOpenIcon}
-        title={mode === 'count' ? t('The stock-take of {name} is not finished', { name }) : t('{name} is not put back yet', { name })}
+        title={mode === 'count' ? t('The stock-take of {name} is not finished', { name }) : t('Returning tubes to {name} is not finished', { name })}
         action={
           <>
             <Button variant="primary" icon={CheckIcon} onClick={onResume}>
-              {mode === 'count' ? t('Go on with the stock-take of {name}', { name }) : t('Go on with {name}', { name })}
+              {mode === 'count' ? t('Continue the stock-take of {name}', { name }) : t('Continue with {name}', { name })}
             </Button>
             <Button tall icon={RefreshIcon} onClick={onStartOver}>
-              {t('Begin anew')}
+              {t('Start over')}
             </Button>
           </>
         }
       >
-        {t('{scanned} on this device, the last one from {when}.', { scanned, when: dateTimeText(saved.at) })}
+        {t('{scanned} on this device. The last one was {when}.', { scanned, when: dateTimeText(saved.at) })}
       </EmptyState>
     </div>
   )

@@ -26,8 +26,8 @@ export function StockTakeScreen({ layerId, mode, resume, machine }: StockTakeScr
   if (!found) return null
   if (!found.layer)
     return (
-      <EmptyState page icon={SearchIcon} title={t('This compartment is not here')}>
-        {t('It may have been removed, or belong to another group.')}
+      <EmptyState page icon={SearchIcon} title={t('Compartment not found')}>
+        {t('It may have been removed or may belong to another group.')}
       </EmptyState>
     )
   return <LayerStockTake key={`${found.layer.id}-${mode}`} layer={found.layer} mode={mode} resume={resume} machine={machine} />

@@ -52,7 +52,7 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   const { context } = state
   const content = useLive(async (workspace) => (await readContent(workspace, layer.id, null, limits.grid.most)).rows, [layer.id])
   useScanHandler((text, scan) => send({ type: 'code.read', ...scan, text }))
-  useDeferUpdate(mode === 'count' ? t('Stock-take') : t('Put back'), true)
+  useDeferUpdate(mode === 'count' ? t('Stock-take') : t('Return tubes to box'), true)
   useEffect(() => {
     if (content) send({ type: 'content.changed', sampleIds: content.flatMap(({ id, outBy }) => (outBy === null ? id : [])) })
   }, [content, send])
@@ -61,9 +61,9 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   const isLeft = state.matches('left')
   useEffect(() => {
     if (isFinished) {
-      const mutations = undo.map((input) => mutation(undoCount, input, t('{name}: undo {what}', { name: layer.name, what: t('stock-take') })))
+      const mutations = undo.map((input) => mutation(undoCount, input, t('Undid the stock-take of {name}', { name: layer.name })))
       const action = { label: t('Undo'), onAction: () => void mutate(mutations, { done: t('Undone') }) }
-      showToast({ message: t('{name} is counted', { name: layer.name }), tone: 'ok', action })
+      showToast({ message: t('{name} counted', { name: layer.name }), tone: 'ok', action })
     }
     if (isFinished || isLeft) navigate(addresses.layer(layer.id))
   }, [isFinished, isLeft, undo, layer.id, layer.name, navigate, mutate])
@@ -78,25 +78,25 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   const foundHere = (content ?? []).filter(({ id }) => foundIds.has(id))
   const out = (content ?? []).filter(({ id, outBy }) => outBy !== null && !foundIds.has(id))
   const undoMove = async (row: number, { id, name, layerId, position }: SampleRow) => {
-    const back = mutation(moveSample, { sampleId: id, layerId, position }, t('{name}: back to where it was', { name }))
+    const back = mutation(moveSample, { sampleId: id, layerId, position }, t('Moved {name} back', { name }))
     if (await mutate([back], { done: t('Undone') })) send({ type: 'row.dismissed', row })
   }
   const missingIds = new Set(missingOf(context))
   const missing = (content ?? []).filter((sample) => missingIds.has(sample.id))
   const unexpected = context.rows.filter((row) => row.kind === 'unexpected')
   const leave = async () => {
-    const question = { title: t('Leave without recording?'), message: t('What was scanned is not written down. Tubes that were moved stay moved.') }
+    const question = { title: t('Leave without recording?'), message: t('Your scans will not be recorded. Samples you moved stay in their new positions.') }
     if (context.rows.length === 0 || (await confirm({ ...question, confirmLabel: t('Leave'), danger: true }))) send({ type: 'escape' })
   }
   return (
     <div className="page stack-l">
       <PageHeader
         back={{ label: t('Back'), onClick: () => void leave() }}
-        title={mode === 'count' ? t('Stock-take of {name}', { name: layer.name }) : t('Put {name} back', { name: layer.name })}
+        title={mode === 'count' ? t('Stock-take of {name}', { name: layer.name }) : t('Return tubes to {name}', { name: layer.name })}
         subtitle={
           <span>
             <ScanIcon className="i i-xs" aria-hidden />{' '}
-            {mode === 'count' ? t('Scanner ready: scan every tube') : t('Scanner ready: scan a tube to see its place')}
+            {mode === 'count' ? t('Scanner ready: scan every tube') : t('Scanner ready: scan a tube to see its position')}
           </span>
         }
         actions={

@@ -47,7 +47,7 @@ export function LayerActions({ layer, transposed, onReserve, onNewSample, onArch
   const isUnit = layer.parentId === null
   const mayChange = may('StorageLayer.Update')
   const archive = async () => {
-    const done = t('{name} is archived', { name: layer.name })
+    const done = t('{name} archived', { name: layer.name })
     if (await mutate([archiveLayerMutation(layer, true)], { done, undo: [archiveLayerMutation(layer, false)] })) onArchived()
   }
   const item = (id: string, label: string, icon: MenuItem['icon'], onSelect: () => void, isThere = true): MenuItem[] =>
@@ -65,13 +65,13 @@ export function LayerActions({ layer, transposed, onReserve, onNewSample, onArch
               ...item('stock-take', 'Stock-take', CheckIcon, () => navigate(addresses.stockTake(layer.id)), may('Sample.UpdateOwn')),
               ...item(
                 'put-back',
-                'Put a spilled box back',
+                'Return tubes to a spilled box',
                 PackageOpenIcon,
                 () => navigate(addresses.putBack(layer.id)),
                 isGrid(layer) && may('Sample.UpdateOwn'),
               ),
               ...item('reserve', 'Reserve positions', LockIcon, onReserve, isGrid(layer) && may('Sample.UpdateOwn')),
-              ...item('contents', 'Move all that is in it', SwapIcon, () => setOpen('contents'), mayChange),
+              ...item('contents', 'Move contents', SwapIcon, () => setOpen('contents'), mayChange),
             ],
           },
           {
@@ -80,7 +80,7 @@ export function LayerActions({ layer, transposed, onReserve, onNewSample, onArch
               ...item('unit', 'Storage unit', CabinetIcon, () => navigate(addresses.unit(layer.unitId)), isUnit),
               ...item('edit', 'Edit compartment', EditIcon, () => setOpen('edit'), !isUnit && mayChange),
               ...item('pick-up', 'Pick up', HandIcon, () => tray.setLayer(layer.id), !isUnit && mayChange),
-              ...item('move', 'Move to', MoveIcon, () => setOpen('move'), !isUnit && mayChange),
+              ...item('move', 'Move compartment', MoveIcon, () => setOpen('move'), !isUnit && mayChange),
               ...item('print', 'Print', PrintIcon, () => navigate(addresses.printLayer(layer.id, transposed))),
               ...item('archive', 'Archive', ArchiveIcon, () => void archive(), !isUnit && mayChange),
             ],

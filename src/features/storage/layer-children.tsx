@@ -85,10 +85,10 @@ function ArchivedRow({ layer }: { layer: StorageLayerRow }) {
 
 /** `archived` true puts an empty compartment away, false brings it back. */
 export const archiveLayerMutation = (layer: StorageLayerRow, archived: boolean) =>
-  mutation(archiveLayer, { layerId: layer.id, archived }, archived ? t('{name}: archive', { name: layer.name }) : t('{name}: restore', { name: layer.name }))
+  mutation(archiveLayer, { layerId: layer.id, archived }, archived ? t('Archived {name}', { name: layer.name }) : t('Restored {name}', { name: layer.name }))
 
 export function useRestoreLayer(): (layer: StorageLayerRow) => Promise<boolean> {
   const mutate = useMutate()
   return (layer) =>
-    mutate([archiveLayerMutation(layer, false)], { done: t('{name} is restored', { name: layer.name }), undo: [archiveLayerMutation(layer, true)] })
+    mutate([archiveLayerMutation(layer, false)], { done: t('{name} restored', { name: layer.name }), undo: [archiveLayerMutation(layer, true)] })
 }

@@ -21,24 +21,24 @@ export function LayerContentsDialog({ layer, onClose }: { layer: StorageLayerRow
   const isEmpty = preview !== undefined && preview.layers.length + preview.samples.length === 0
   const move = async (to: StorageLayerRow) => {
     if (!preview) return
-    const label = t('{name}: move all to {place}', { name: layer.name, place: to.name })
+    const label = t('Moved the contents of {name} to {place}', { name: layer.name, place: to.name })
     // Each goes back by itself: what lay in the target before stays there.
     const undo = [
       ...preview.samples.map((sample) => mutation(moveSample, { sampleId: sample.id, layerId: layer.id, position: sample.position }, label)),
       ...preview.layers.map((inner) => mutation(moveLayer, { layerId: inner.id, parentId: layer.id, place: inner.place }, label)),
     ]
     const mutations = [mutation(moveLayerContents, { fromLayerId: layer.id, toLayerId: to.id }, label)]
-    if (await mutate(mutations, { done: t('Everything from {name} is in {place}', { name: layer.name, place: to.name }), undo })) onClose()
+    if (await mutate(mutations, { done: t('Contents of {name} moved to {place}', { name: layer.name, place: to.name }), undo })) onClose()
   }
   return (
     <TargetLayerDialog
-      title={t('Move all from {name}', { name: layer.name })}
+      title={t('Move contents of {name}', { name: layer.name })}
       onClose={onClose}
       layerId={layer.id}
       onTarget={setTarget}
       obstacle={preview && (preview.refusal || preview.misfits.length || isEmpty ? <Obstacle preview={preview} isEmpty={isEmpty} /> : null)}
       preview={preview && !isEmpty && <p role="status">{summaryText(preview)}</p>}
-      actionLabel={(to) => t('Move all into {name}', { name: to.name })}
+      actionLabel={(to) => t('Move contents into {name}', { name: to.name })}
       onMove={(to) => void move(to)}
     />
   )
@@ -46,7 +46,7 @@ export function LayerContentsDialog({ layer, onClose }: { layer: StorageLayerRow
 
 function summaryText({ layers, samples }: ContentsPreview): string {
   return [
-    layers.length > 0 && plural(layers.length, { one: '# compartment with all that is in it', other: '# compartments with all that is in them' }),
+    layers.length > 0 && plural(layers.length, { one: '# compartment with its contents', other: '# compartments with their contents' }),
     samples.length > 0 && plural(samples.length, { one: '# sample to the same position', other: '# samples to the same positions' }),
   ]
     .filter(Boolean)
@@ -57,15 +57,15 @@ function Obstacle({ preview: { refusal, misfits }, isEmpty }: { preview: Content
   if (isEmpty || refusal)
     return (
       <Banner tone={refusal ? 'bad' : 'info'} live>
-        {refusal ? t(refusal) : t('There is nothing in it.')}
+        {refusal ? t(refusal) : t('This compartment is empty.')}
       </Banner>
     )
   return (
     <Banner tone="bad" live>
       <p>
         {plural(misfits.length, {
-          one: '# sample does not fit. Nothing is moved until it does.',
-          other: '# samples do not fit. Nothing is moved until they do.',
+          one: '# sample does not fit. Nothing is moved until every sample fits.',
+          other: '# samples do not fit. Nothing is moved until every sample fits.',
         })}
       </p>
       <ul>

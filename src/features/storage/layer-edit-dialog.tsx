@@ -60,9 +60,9 @@ const labels: Readonly<Record<keyof LayerFields, string>> = {
   kind: 'Kind',
   rows: 'Rows',
   columns: 'Columns',
-  rowNumbering: 'Rows are named',
-  columnNumbering: 'Columns are named',
-  transposed: 'Drawn transposed, with its rows across',
+  rowNumbering: 'Row labels',
+  columnNumbering: 'Column labels',
+  transposed: 'Transposed (rows run across)',
 }
 
 const formatField = (value: unknown): string => {
@@ -101,7 +101,7 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
       ...(columns !== undefined && { columns: Number(columns) }),
     }
     const write = (set: Partial<LayerFields>, was: Partial<LayerFields>) =>
-      mutation(editLayer, { layerId: layer.id, set, was }, t('{name}: edit', { name: layer.name }))
+      mutation(editLayer, { layerId: layer.id, set, was }, t('Edited {name}', { name: layer.name }))
     if (edit.changed.length && !(await mutate([write(part(after), seen)], { done: t('Changes have been saved'), undo: [write(part(before), part(after))] })))
       return
     edit.release()
@@ -150,13 +150,13 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
           <>
             <div className={classes.sides}>
               <SelectField
-                label={t('Rows are named')}
+                label={t('Row labels')}
                 value={draft.rowNumbering}
                 onChange={(value) => change({ rowNumbering: value as Numbering })}
                 options={numberings}
               />
               <SelectField
-                label={t('Columns are named')}
+                label={t('Column labels')}
                 value={draft.columnNumbering}
                 onChange={(value) => change({ columnNumbering: value as Numbering })}
                 options={numberings}
@@ -168,7 +168,7 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
                 last: positionName({ ...draft, ...grid }, grid.rows * grid.columns),
               })}
             </p>
-            <Checkbox label={t('Drawn transposed, with its rows across')} checked={draft.transposed} onChange={(transposed) => change({ transposed })} />
+            <Checkbox label={t('Transposed (rows run across)')} checked={draft.transposed} onChange={(transposed) => change({ transposed })} />
           </>
         )}
       </div>

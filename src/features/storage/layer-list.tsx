@@ -29,8 +29,8 @@ export function LayerList({ layer, content, types, shownId, onMore }: LayerListP
   }, [isShownHere])
   if (content.length === 0)
     return (
-      <EmptyState icon={TubesIcon} title={isGrid(layer) ? t('This box is empty') : t('No sample lies directly in here')}>
-        {isGrid(layer) ? t('Scan tubes into it, or tap a position in the box view.') : t('Scan tubes into it, or make a compartment in it.')}
+      <EmptyState icon={TubesIcon} title={isGrid(layer) ? t('This box is empty') : t('No samples directly in this compartment')}>
+        {isGrid(layer) ? t('Scan tubes into it, or tap a position in the box view.') : t('Scan tubes into it, or create a compartment inside it.')}
       </EmptyState>
     )
   return (

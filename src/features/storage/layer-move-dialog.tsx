@@ -20,7 +20,7 @@ export function LayerMoveDialog({ layer, onClose }: { layer: StorageLayerRow; on
       if (now.archived || to?.archived) return errors['layer.archived'].message
       const path = target ? await readPath(workspace, target.id) : []
       if (path.some((above) => above.id === layer.id)) return errors['layer.cycle'].message
-      return target?.id === now.parentId ? 'It is in there already.' : null
+      return target?.id === now.parentId ? 'It is already there.' : null
     },
     [layer.id, target?.id],
   )
@@ -39,7 +39,7 @@ export function LayerMoveDialog({ layer, onClose }: { layer: StorageLayerRow; on
           obstacle
         )
       }
-      actionLabel={(to) => t('Put into {name}', { name: to.name })}
+      actionLabel={(to) => t('Move into {name}', { name: to.name })}
       onMove={(to) => void placement.placeLayer(layer, to).then((isDone) => isDone && onClose())}
     />
   )

@@ -34,8 +34,8 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
   if (!found) return null
   if (!found.layer)
     return (
-      <EmptyState page icon={SearchIcon} title={t('This compartment is not here')} action={<Button onClick={onBack}>{t('Back')}</Button>}>
-        {t('It may have been removed, or belong to another group.')}
+      <EmptyState page icon={SearchIcon} title={t('Compartment not found')} action={<Button onClick={onBack}>{t('Back')}</Button>}>
+        {t('It may have been removed or may belong to another group.')}
       </EmptyState>
     )
   const { layer, path, content } = found

@@ -42,7 +42,7 @@ export function LayerToolbar({ shape, onShape, colorBy, onColorBy, transposed, o
       {shape === 'box' && (
         <>
           <Menu
-            target={<FilterChip name={t('Colour')} on value={t(colorOptions.find(({ by }) => by === colorBy)?.label ?? '')} />}
+            target={<FilterChip name={t('Color')} on value={t(colorOptions.find(({ by }) => by === colorBy)?.label ?? '')} />}
             sections={[
               {
                 id: 'colour',

@@ -181,12 +181,16 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
           value={layer.altBarcode}
           isReadOnly={!live || !may('StorageLayer.Update')}
           toMutation={(was, barcode) =>
-            mutation(setLayerBarcode, { layerId: layer.id, barcode, was }, t('{name}: barcode {barcode}', { name: layer.name, barcode: barcode ?? '–' }))
+            mutation(
+              setLayerBarcode,
+              { layerId: layer.id, barcode, was },
+              t('Changed the barcode of {name} to {barcode}', { name: layer.name, barcode: barcode ?? '–' }),
+            )
           }
         />
       </Card>
       <p className="muted small">
-        {t('Number of this compartment:')} <span className="mono">{toBarcode('layer', layer.id)}</span>
+        {t('Compartment ID:')} <span className="mono">{toBarcode('layer', layer.id)}</span>
       </p>
       <NewSampleDialog
         opened={newAt !== null}
@@ -205,14 +209,14 @@ function Subtitle({ layer, used }: { layer: StorageLayerRow; used: number }) {
   const counter = useLive(async (workspace) => (layer.countedBy === null ? undefined : readMember(workspace, layer.countedBy)), [layer.countedBy])
   const occupancy = isGrid(layer)
     ? plural(capacityOf(layer) - used, { one: '# free position', other: '# free positions' })
-    : plural(used, { one: '# sample directly in it', other: '# samples directly in it' })
+    : plural(used, { one: '# sample directly inside', other: '# samples directly inside' })
   return (
     <>
       {path.length > 1 && <LocationPath parts={path.slice(0, -1).map((above) => above.name)} />}
       {path.length > 1 && ' · '}
       {occupancy}
       {layer.countedAt !== null && (
-        <span>{` · ${t('counted {when} by {name}', { when: dateTimeText(layer.countedAt), name: counter?.fullName ?? t('somebody') })}`}</span>
+        <span>{` · ${t('counted by {name}, {when}', { when: dateTimeText(layer.countedAt), name: counter?.fullName ?? t('someone') })}`}</span>
       )}
     </>
   )

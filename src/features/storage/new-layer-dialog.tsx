@@ -29,7 +29,7 @@ const presets: Readonly<Record<string, { label: string; kind: NewKind; rows: num
   rack: { label: 'Rack', kind: 'rack', rows: 0, columns: 0 },
   drawer: { label: 'Drawer', kind: 'drawer', rows: 0, columns: 0 },
   shelf: { label: 'Shelf', kind: 'shelf', rows: 0, columns: 0 },
-  other: { label: 'Another grid…', kind: 'box', rows: 5, columns: 5 },
+  other: { label: 'Custom grid…', kind: 'box', rows: 5, columns: 5 },
 }
 
 export interface NewLayerDialogProps {
@@ -63,8 +63,8 @@ function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 
       const id = await takeId(workspace.disk, 'storageLayers')
       const { kind, rows, columns } = { ...chosen, ...grid }
       const input = { id, parentId: parent.id, name, kind, rows, columns, altBarcode: altBarcode.trim() || null }
-      const label = t('New compartment {name} in {parent}', { name: name.trim(), parent: parent.name })
-      const undo = [mutation(archiveLayer, { layerId: id, archived: true }, t('{name}: archive', { name: name.trim() }))]
+      const label = t('Created compartment {name} in {parent}', { name: name.trim(), parent: parent.name })
+      const undo = [mutation(archiveLayer, { layerId: id, archived: true }, t('Archived {name}', { name: name.trim() }))]
       if (!(await mutate([mutation(createLayer, input, label)], { done: t('Compartment {name} created', { name: name.trim() }), undo }))) return
       release()
       onClose()
@@ -95,8 +95,8 @@ function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 
         />
         {preset === 'other' && <GridFields {...sides} onChange={(part) => setSides({ ...sides, ...part })} />}
         <TextField
-          label={t('Barcode on it')}
-          hint={t('Scan to add. Without one the compartment’s own number is its barcode.')}
+          label={t('Compartment barcode')}
+          hint={t('Scan to add. If left empty, the compartment ID is used as the barcode.')}
           mono
           value={altBarcode}
           onChange={setAltBarcode}

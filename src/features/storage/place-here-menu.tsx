@@ -24,9 +24,9 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 type Reason = Extract<PlacementPlan, { kind: 'not-possible' }>['why']
 
 const explained: Readonly<Record<Reason, string>> = {
-  archived: 'The sample is archived. Restore it before it is moved.',
-  'here-already': 'It is in this compartment already.',
-  empty: 'The series has no samples in use.',
+  archived: 'This sample is archived. Restore it before you move it.',
+  'here-already': 'It is already in this compartment.',
+  empty: 'This series has no active samples.',
   full: messages.layerFull,
 }
 
@@ -58,8 +58,8 @@ export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
     const [first] = plan.moves
     const done =
       plan.moves.length === 1 && first
-        ? t('{name} is at {place}', { name: first.sample.name, place: `${layer.name} ${positionName(layer, first.position)}`.trim() })
-        : plural(plan.moves.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: layer.name })
+        ? t('{name} moved to {place}', { name: first.sample.name, place: `${layer.name} ${positionName(layer, first.position)}`.trim() })
+        : plural(plan.moves.length, { one: '# sample moved to {name}', other: '# samples moved to {name}' }, { name: layer.name })
     const labels = await Promise.all(plan.moves.map(({ sample, position }) => readMoveLabel(workspace, sample, { layerId: layer.id, position })))
     const mutations = plan.moves.map(({ sample, position }, at) => moveMutation(sample, layer.id, position, labels[at]!))
     const undo = plan.moves.map(({ sample }, at) => moveMutation(sample, sample.layerId, sample.position, labels[at]!))
@@ -75,7 +75,7 @@ export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
             id: 'place',
             items: [
               { id: 'sample', label: t('The scanned sample'), icon: PutDownIcon, onSelect: () => void place('sample') },
-              { id: 'series', label: t('The whole opened series'), icon: TubesIcon, onSelect: () => void place('series') },
+              { id: 'series', label: t('All samples of the open series'), icon: TubesIcon, onSelect: () => void place('series') },
             ],
           },
         ]}
@@ -87,7 +87,7 @@ export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
         title={t(messages.couldNotPerform)}
         actions={
           <Button variant="primary" onClick={() => setReason(null)}>
-            {t('OK')}
+            {t('Dismiss')}
           </Button>
         }
       >

@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { isGrid, capacityOf, positionName } from '#domain/rules/grid.ts'
 import { readChildren, readContent, readLayer, readPath } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
+import { t } from '#src/ui/text/translate.ts'
 
 export interface Misfit {
   readonly sample: SampleRow
@@ -37,10 +38,10 @@ export async function previewContentsMove(workspace: Workspace, fromId: number, 
 function findMisfit(sample: SampleRow, to: StorageLayerRow, occupied: ReadonlyMap<number, SampleRow>, userId: number): Misfit[] {
   const { position } = sample
   if (!isGrid(to) && position === 0) return []
-  if (position < 1 || position > capacityOf(to)) return [{ sample, reason: 'There is no such position there.' }]
+  if (position < 1 || position > capacityOf(to)) return [{ sample, reason: 'That position does not exist there.' }]
   const name = positionName(to, position)
   const reservation = to.reserved[position]
-  if (reservation && reservation.userId !== userId) return [{ sample, reason: `${name} is reserved for somebody else.` }]
+  if (reservation && reservation.userId !== userId) return [{ sample, reason: t('{place} is reserved for someone else.', { place: name }) }]
   const other = occupied.get(position)
-  return other ? [{ sample, reason: `${name} is taken by ${other.name}.` }] : []
+  return other ? [{ sample, reason: t('{place} is taken by {name}.', { place: name, name: other.name }) }] : []
 }

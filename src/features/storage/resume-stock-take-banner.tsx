@@ -21,19 +21,19 @@ export function ResumeStockTakeBanner({ layer }: { layer: StorageLayerRow }) {
   )
   const resumeButton = (address: string) => (
     <Button icon={CheckIcon} onClick={() => navigate(address)}>
-      {t('Go on')}
+      {t('Continue')}
     </Button>
   )
   return (
     <>
       {saved?.count && (
         <Banner tone="info" action={resumeButton(addresses.stockTake(layer.id, true))}>
-          {t('A stock-take is not finished. Its last scan was {when}.', { when: dateTimeText(saved.count.at) })}
+          {t('A stock-take is not finished. The last scan was {when}.', { when: dateTimeText(saved.count.at) })}
         </Banner>
       )}
       {saved?.putBack && (
         <Banner tone="info" action={resumeButton(addresses.putBack(layer.id, true))}>
-          {t('Its tubes are not all put back. The last scan was {when}.', { when: dateTimeText(saved.putBack.at) })}
+          {t('Some tubes are not back in the box yet. The last scan was {when}.', { when: dateTimeText(saved.putBack.at) })}
         </Banner>
       )}
     </>

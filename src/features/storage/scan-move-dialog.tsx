@@ -30,7 +30,7 @@ export function ScanMoveDialog({ onClose }: { onClose: () => void }) {
     const found = await resolve(code)
     if (!found) return
     const layer = found.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
-    if (!layer) return void showToast({ message: 'message' in found ? t(found.message) : t('Please scan a compartment.'), tone: 'bad' })
+    if (!layer) return void showToast({ message: 'message' in found ? t(found.message) : t('Scan a compartment.'), tone: 'bad' })
     if (!picked) return setPicked(layer)
     if (await placement.placeLayer(picked, layer)) {
       const path = (await readPath(workspace, layer.id)).map((above) => above.name)
@@ -49,7 +49,7 @@ export function ScanMoveDialog({ onClose }: { onClose: () => void }) {
         <>
           {picked && (
             <Button tall onClick={() => setPicked(undefined)}>
-              {t('Another compartment')}
+              {t('Choose another compartment')}
             </Button>
           )}
           <Button variant="primary" icon={CheckIcon} onClick={onClose}>
@@ -61,7 +61,7 @@ export function ScanMoveDialog({ onClose }: { onClose: () => void }) {
       <div className="stack-l">
         <p role="status">
           <ScanIcon className="i i-s" aria-hidden />{' '}
-          {picked ? t('{name}: scan where it goes', { name: picked.name }) : t('Scanner ready: scan the compartment to move')}
+          {picked ? t('Scan the destination of {name}', { name: picked.name }) : t('Scanner ready: scan the compartment to move')}
         </p>
         {moved.map(({ layer, path }, at) => (
           <Row key={moved.length - at} leading={<DoneIcon className="i" aria-hidden />} title={layer.name} subtitle={<LocationPath parts={path} />} />

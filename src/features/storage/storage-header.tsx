@@ -30,7 +30,7 @@ export function StorageHeader({ isNew, layerId }: { isNew: boolean; layerId: num
         </Button>
         <Menu
           align="end"
-          target={<IconButton icon={MoreIcon} label={t('More about storage')} />}
+          target={<IconButton icon={MoreIcon} label={t('More storage actions')} />}
           sections={[
             {
               id: 'storage',
@@ -43,7 +43,7 @@ export function StorageHeader({ isNew, layerId }: { isNew: boolean; layerId: num
                   : []),
                 {
                   id: 'view',
-                  label: isNew ? t('Use the old inventory') : t('Use the new inventory'),
+                  label: isNew ? t('Use old inventory') : t('Use new inventory'),
                   icon: SwapIcon,
                   onSelect: () => void change(),
                 },

@@ -54,13 +54,13 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
       )}
       {shownId === null && !isNew && (
         <EmptyState icon={HierarchyIcon} title={t('Choose a compartment')}>
-          {t('Or scan its code: the tree opens down to it.')}
+          {t('Or scan its code to open it in the tree.')}
         </EmptyState>
       )}
       {shownLayer && <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} onLayer={openLayer} />}
       {shownId !== null && found && !shownLayer && (
-        <EmptyState icon={SearchIcon} title={t('This compartment is not here')}>
-          {t('It may have been removed, or belong to another group.')}
+        <EmptyState icon={SearchIcon} title={t('Compartment not found')}>
+          {t('It may have been removed or may belong to another group.')}
         </EmptyState>
       )}
     </>
@@ -112,7 +112,7 @@ function NewInventoryNotice() {
   }
   return (
     <Banner tone="info">
-      <p>{t('There is a new inventory view.')}</p>
+      <p>{t('A new inventory view is available.')}</p>
       <div className={classes.noticeActions}>
         <Button onClick={() => void tryIt()}>{t('Try it')}</Button>
         <Button variant="plain" onClick={() => void notice.set('dismissed')}>

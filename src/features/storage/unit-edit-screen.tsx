@@ -21,8 +21,8 @@ export function UnitEditScreen({ unitId }: { unitId: number | null }) {
   if (!found.isAllowed) return <EmptyState page icon={LockIcon} title={t(errors['permission.denied'].message)} />
   if (found.unit === undefined)
     return (
-      <EmptyState page icon={SearchIcon} title={t('This storage unit is not here')}>
-        {t('It may have been removed, or belong to another group.')}
+      <EmptyState page icon={SearchIcon} title={t('Storage unit not found')}>
+        {t('It may have been removed or may belong to another group.')}
       </EmptyState>
     )
   return <UnitForm key={unitId} unit={found.unit} />

@@ -71,8 +71,8 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   const create = async (fields: Fields) => {
     const [id, rootLayerId] = [await takeId(workspace.disk, 'storageUnits'), await takeId(workspace.disk, 'storageLayers')]
     const done = t('{name} created', { name: fields.name })
-    const undo = [mutation(archiveStorageUnit, { unitId: id, archived: true }, t('{name}: archive', { name: fields.name }))]
-    const createUnit = mutation(createStorageUnit, { id, rootLayerId, ...fields }, t('New storage unit {name}', { name: fields.name }))
+    const undo = [mutation(archiveStorageUnit, { unitId: id, archived: true }, t('Archived {name}', { name: fields.name }))]
+    const createUnit = mutation(createStorageUnit, { id, rootLayerId, ...fields }, t('Created storage unit {name}', { name: fields.name }))
     return (await mutate([createUnit], { done, undo })) ? id : null
   }
   const saveChanges = async (standing: StorageUnitRow, fields: Fields) => {
@@ -80,7 +80,7 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
     const { temperature: seen, ...others } = edit.seen
     const initial: Partial<Fields> = { ...others, ...(seen !== undefined && { temperature: Number(seen) }) }
     const write = (to: Fields, was: Partial<Fields>) =>
-      mutation(editStorageUnit, { unitId: standing.id, set: part(to), was }, t('{name}: edit', { name: standing.name }))
+      mutation(editStorageUnit, { unitId: standing.id, set: part(to), was }, t('Edited {name}', { name: standing.name }))
     const isSaved =
       edit.changed.length === 0 || (await mutate([write(fields, initial)], { done: t('Changes have been saved'), undo: [write(standing, part(fields))] }))
     return isSaved ? standing.id : null

@@ -38,8 +38,8 @@ export function UnitScreen({ unitId }: { unitId: number | null }) {
   const { unit, inside } = found
   if (!unit)
     return (
-      <EmptyState page icon={SearchIcon} title={t('This storage unit is not here')}>
-        {t('It may have been removed, or belong to another group.')}
+      <EmptyState page icon={SearchIcon} title={t('Storage unit not found')}>
+        {t('It may have been removed or may belong to another group.')}
       </EmptyState>
     )
   return (
@@ -98,7 +98,7 @@ function UnitActions({ unit }: { unit: StorageUnitRow }) {
     mutation(
       archiveStorageUnit,
       { unitId: unit.id, archived },
-      archived ? t('{name}: archive', { name: unit.name }) : t('{name}: restore', { name: unit.name }),
+      archived ? t('Archived {name}', { name: unit.name }) : t('Restored {name}', { name: unit.name }),
     )
   const isArchived = unit.archived === 1
   return (
@@ -112,7 +112,7 @@ function UnitActions({ unit }: { unit: StorageUnitRow }) {
         className="away"
         onClick={() =>
           void mutate([archive(!isArchived)], {
-            done: isArchived ? t('{name} is restored', { name: unit.name }) : t('{name} is archived', { name: unit.name }),
+            done: isArchived ? t('{name} restored', { name: unit.name }) : t('{name} archived', { name: unit.name }),
             undo: [archive(isArchived)],
           })
         }

@@ -29,7 +29,7 @@ export function ActionsMenu({ own, exports, links, selection }: ActionsMenuProps
   }
   const item = ({ id, label, icon, danger }: TableAction, onSelect: () => void) => ({ id, label, icon, danger, onSelect })
   const sections = [
-    { id: 'ticked', heading: t('With the selected'), items: own.map((action) => item(action, () => runTicked(action))) },
+    { id: 'ticked', heading: t('Selected rows'), items: own.map((action) => item(action, () => runTicked(action))) },
     { id: 'export', heading: t('Export'), items: exports.map((action) => item(action, () => action.run(selection.ids()))) },
     { id: 'links', heading: t('Other lists'), items: links.map(({ label, href }) => ({ id: href, label, icon: ForwardIcon, onSelect: () => navigate(href) })) },
   ]

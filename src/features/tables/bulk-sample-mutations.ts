@@ -11,9 +11,9 @@ import { t } from '#src/ui/text/translate.ts'
 import { moveLabel, undoLabel } from '#src/workspace/mutations/mutation-labels.ts'
 import type { BulkMutation } from './use-bulk-write.tsx'
 
-const archive = ({ id, name }: SampleRow): Mutation => mutation(archiveSample, { sampleId: id }, t('{name}: archive', { name }))
+const archive = ({ id, name }: SampleRow): Mutation => mutation(archiveSample, { sampleId: id }, t('Archived {name}', { name }))
 const restore = ({ id, name }: SampleRow, layerId: number | null, position: number): Mutation =>
-  mutation(restoreSample, { sampleId: id, layerId, position }, t('{name}: restore', { name }))
+  mutation(restoreSample, { sampleId: id, layerId, position }, t('Restored {name}', { name }))
 
 export const archiveMutations = (samples: readonly SampleRow[]): BulkMutation[] =>
   samples.filter(({ archived }) => !archived).map((sample) => ({ mutation: archive(sample), undo: restore(sample, sample.layerId, sample.position) }))
@@ -25,7 +25,7 @@ export const restoreMutations = (samples: readonly SampleRow[]): BulkMutation[] 
 export const deleteMutations = (samples: readonly SampleRow[]): BulkMutation[] =>
   samples
     .filter(({ archived }) => archived)
-    .map(({ id, name }) => ({ mutation: mutation(deleteSample, { sampleId: id }, t('{name}: delete', { name })), undo: null }))
+    .map(({ id, name }) => ({ mutation: mutation(deleteSample, { sampleId: id }, t('Deleted {name}', { name })), undo: null }))
 
 /** Into a compartment, each to a place of its own: `positions` in their order, one for each. */
 export async function moveMutations(

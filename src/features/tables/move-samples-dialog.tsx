@@ -37,7 +37,7 @@ export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogP
     const found = await resolve(code)
     if (!found) return
     if (found.kind === 'layer') setLayerId(found.id)
-    else showToast({ message: t('Please scan a compartment.'), tone: 'bad' })
+    else showToast({ message: t('Scan a compartment.'), tone: 'bad' })
   }
   useScanHandler((code) => void handleScan(code))
   const target = useLive(
@@ -60,10 +60,10 @@ export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogP
         target && (
           <>
             <Button icon={BackIcon} tall onClick={() => setLayerId(null)}>
-              {t('Another place')}
+              {t('Choose another location')}
             </Button>
             <Button variant="primary" disabled={!fits} onClick={() => onMove(target.layer, target.positions)}>
-              {t('Put into {name}', { name: target.layer.name })}
+              {t('Move into {name}', { name: target.layer.name })}
             </Button>
           </>
         )
@@ -75,7 +75,9 @@ export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogP
             <LocationPath parts={target.path} />
           </p>
           {fits ? (
-            <p className="muted">{isGrid(target.layer) ? t('They take the first free positions, in the order of the list.') : t('It has no positions.')}</p>
+            <p className="muted">
+              {isGrid(target.layer) ? t('The samples take the first free positions, in list order.') : t('This compartment has no positions.')}
+            </p>
           ) : (
             <Banner tone="bad">
               {t(messages.layerFull)}. {plural(target.positions.length, { one: '# position is free.', other: '# positions are free.' })}
@@ -85,7 +87,7 @@ export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogP
       ) : (
         <>
           <div className="bar">
-            <p className="muted grow">{t('Scanner ready: scan the box, or find it.')}</p>
+            <p className="muted grow">{t('Scanner ready: scan the box or search for it.')}</p>
             <ScanButton hint={t('Scan the box')} onCode={(code) => void handleScan(code)} />
           </div>
           <FindLayer onSelect={setLayerId} />

@@ -35,7 +35,7 @@ export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) 
         counted={counted}
         searchLabel={t('Search samples')}
         searchHint={t('Name, barcode, note or field')}
-        emptyHint={t('Create a sample to begin with.')}
+        emptyHint={t('Create a sample to get started.')}
         headActions={
           may('Sample.Create') && (
             <Button variant="primary" icon={PlusIcon} onClick={() => setAdding(true)}>

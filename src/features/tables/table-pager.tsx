@@ -55,11 +55,11 @@ export function TablePager({ page, pages, pageSize, onPage, onPageSize }: TableP
       <div className={classes.size}>
         <Menu
           align="end"
-          target={<FilterChip value={t('{count} a page', { count: pageSize })} />}
+          target={<FilterChip value={t('{count} per page', { count: pageSize })} />}
           sections={[
             {
               id: 'sizes',
-              heading: t('Rows a page'),
+              heading: t('Rows per page'),
               items: limits.table.pageSizes.map((size) => ({
                 id: String(size),
                 label: String(size),

@@ -147,7 +147,7 @@ function TableScreenLoaded({
       </div>
       <div className={classes.body}>
         {failure !== null && !page ? (
-          <EmptyState icon={AlertIcon} title={t('The rows could not be read on this device')}>
+          <EmptyState icon={AlertIcon} title={t('The rows could not be read from this device')}>
             {t('Nothing is lost. Reload the page to try again.')}
           </EmptyState>
         ) : !page ? (

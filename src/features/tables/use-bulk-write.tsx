@@ -54,7 +54,7 @@ export function useBulkWrite(): BulkWrite {
       return true
     } catch (error) {
       showRefusal(error)
-      if (written > 0) offerUndo(t('{done} of {count} were done.', { done: countText(written), count: countText(length) }), 'warn')
+      if (written > 0) offerUndo(t('{done} of {count} were completed.', { done: countText(written), count: countText(length) }), 'warn')
       return false
     } finally {
       setAt(null)
@@ -63,7 +63,7 @@ export function useBulkWrite(): BulkWrite {
   const progress = at && (
     <Dialog opened blocking onClose={() => undefined} title={t(messages.pleaseWait)} width={400}>
       <ProgressBar
-        label={t('Saving on this tablet')}
+        label={t('Saving on this device')}
         value={at.done}
         max={at.total}
         text={t('{done} of {count}', { done: countText(at.done), count: countText(at.total) })}

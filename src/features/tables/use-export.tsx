@@ -48,7 +48,7 @@ export function useExport({ table, view, columns, selection, allIds }: ExportOf)
       showToast({ message: plural(ids.length, { one: '# row exported', other: '# rows exported' }), tone: 'ok' })
     } catch (error) {
       reportFailure(error)
-      showToast({ message: t('The file could not be made.'), tone: 'bad' })
+      showToast({ message: t('The file could not be created.'), tone: 'bad' })
     } finally {
       setAt(null)
     }
@@ -64,7 +64,7 @@ export function useExport({ table, view, columns, selection, allIds }: ExportOf)
   const progress = at && at.total > worthShowing && (
     <Dialog opened blocking onClose={() => undefined} title={t(messages.pleaseWait)} width={400}>
       <ProgressBar
-        label={t('Writing the file')}
+        label={t('Creating the file')}
         value={at.done}
         max={at.total}
         text={t('{done} of {count}', { done: countText(at.done), count: countText(at.total) })}

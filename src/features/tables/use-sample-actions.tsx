@@ -39,25 +39,25 @@ export function useSampleActions(): SampleActions {
 
   const archive = async (ids: readonly number[], selection: Selection) => {
     const steps = archiveMutations(await readManySamples(workspace, ids))
-    const done = plural(steps.length, { one: '# sample is archived', other: '# samples are archived' })
+    const done = plural(steps.length, { one: '# sample archived', other: '# samples archived' })
     if (await bulk.doAll(steps, done)) selection.set(ids, false)
   }
   const restore = async (ids: readonly number[], selection: Selection) => {
     const steps = restoreMutations(await readManySamples(workspace, ids))
-    const done = plural(steps.length, { one: '# sample is restored', other: '# samples are restored' })
+    const done = plural(steps.length, { one: '# sample restored', other: '# samples restored' })
     if (await bulk.doAll(steps, done)) selection.set(ids, false)
   }
   const remove = async (ids: readonly number[], selection: Selection) => {
-    const title = plural(ids.length, { one: 'Delete # sample', other: 'Delete # samples' })
-    if (!(await confirm({ title, message: t('This cannot be taken back.'), confirmLabel: t('Delete'), danger: true }))) return
+    const title = plural(ids.length, { one: 'Delete # sample?', other: 'Delete # samples?' })
+    if (!(await confirm({ title, message: t('This cannot be undone.'), confirmLabel: t('Delete'), danger: true }))) return
     const steps = deleteMutations(await readManySamples(workspace, ids))
-    const done = plural(steps.length, { one: '# sample is deleted', other: '# samples are deleted' })
+    const done = plural(steps.length, { one: '# sample deleted', other: '# samples deleted' })
     if (await bulk.doAll(steps, done)) selection.set(ids, false)
   }
   const move = async ({ ids, selection }: Moving, layer: StorageLayerRow, positions: readonly number[]) => {
     setMoving(null)
     const steps = await moveMutations(workspace, await readManySamples(workspace, ids), layer, positions)
-    const done = plural(steps.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: layer.name })
+    const done = plural(steps.length, { one: '# sample moved to {name}', other: '# samples moved to {name}' }, { name: layer.name })
     if (await bulk.doAll(steps, done)) selection.set(ids, false)
   }
   return {

@@ -36,7 +36,7 @@ export function useViewSaving(table: TableDefinition, state: TableViewState): Vi
       const id = isNew ? await takeId(workspace.disk, 'tableViews') : view.id
       const { columns, filters, sortColumn, sortDirection } = view
       const saved = { id, scope: table.scope, name, columns: [...columns], filters: [...filters], sortColumn, sortDirection }
-      await write(workspace.disk, writeContext, [mutation(saveTableView, { ...saved, isNew }, t('{name}: save view', { name }))])
+      await write(workspace.disk, writeContext, [mutation(saveTableView, { ...saved, isNew }, t('Saved view {name}', { name }))])
       setSaving(false)
       selectSaved(saved)
     } catch (error) {
@@ -47,7 +47,7 @@ export function useViewSaving(table: TableDefinition, state: TableViewState): Vi
     const isSure = await confirm({ title: t('Delete view'), message: t(messages.deleteView), confirmLabel: t('Delete'), danger: true })
     if (!isSure) return
     try {
-      await write(workspace.disk, writeContext, [mutation(deleteTableView, { viewId: view.id }, t('{name}: delete view', { name: base.name }))])
+      await write(workspace.disk, writeContext, [mutation(deleteTableView, { viewId: view.id }, t('Deleted view {name}', { name: base.name }))])
       select(defaultViewId)
     } catch (error) {
       fail(error, messages.viewNotDeleted)
@@ -68,7 +68,7 @@ export function useViewSaving(table: TableDefinition, state: TableViewState): Vi
           onClose={() => setFailure(null)}
           actions={
             <Button variant="primary" onClick={() => setFailure(null)}>
-              {t('OK')}
+              {t('Dismiss')}
             </Button>
           }
         >

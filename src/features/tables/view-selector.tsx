@@ -16,7 +16,7 @@ export function ViewSelector({ view, saved, hasCustom, select }: TableViewState)
         <Button
           icon={BookmarkIcon}
           iconEnd={ChevronDownIcon}
-          aria-label={t('View: {name}', { name: view.isChanged ? t('{name}, changed', { name: view.name }) : view.name })}
+          aria-label={t('View: {name}', { name: view.isChanged ? t('{name} (changed)', { name: view.name }) : view.name })}
         >
           <span className={classes.viewName}>{view.name}</span>
           {view.isChanged && (

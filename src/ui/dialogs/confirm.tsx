@@ -74,7 +74,7 @@ export function ConfirmDialog({ title, message, confirmLabel, cancelLabel, dange
             data-autofocus={!danger || undefined}
             onClick={() => onAnswer(true)}
           >
-            {confirmLabel ?? t('OK')}
+            {confirmLabel ?? t('Continue')}
           </Button>
         </>
       }

@@ -82,7 +82,7 @@ function OpenDialog({
           {children}
           {requiresAnswer && hasMissed && (
             <p role="alert" className={classes.missed}>
-              {t('Nothing behind this was done. Answer here first.')}
+              {t('Answer this question first. Nothing else was changed.')}
             </p>
           )}
         </div>

@@ -38,7 +38,7 @@ export function Keypad({ label, value, onChange, maxLength, dot, action, letters
       data-repeats
       className={classes.word}
       disabled={disabled}
-      aria-label={letters ? t('Delete the last character') : t('Delete the last figure')}
+      aria-label={letters ? t('Delete last character') : t('Delete last digit')}
       onClick={() => onChange(value.slice(0, -1))}
     >
       <BackspaceIcon className="i i-l" aria-hidden />

@@ -58,7 +58,7 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
       classNames={{ root: names.root, label: names.label, required: names.required, description: names.description, error: names.error }}
     >
       <div className={classes.row}>
-        {step !== undefined && <IconButton icon={MinusIcon} label={t('Less')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(-1)} />}
+        {step !== undefined && <IconButton icon={MinusIcon} label={t('Decrease')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(-1)} />}
         <Input
           {...input}
           inputMode="decimal"
@@ -70,7 +70,7 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
           error={Boolean(error)}
           classNames={{ wrapper: classNames(names.wrapper, classes.grow), input: names.input }}
         />
-        {step !== undefined && <IconButton icon={PlusIcon} label={t('More')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(1)} />}
+        {step !== undefined && <IconButton icon={PlusIcon} label={t('Increase')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(1)} />}
         {after}
       </div>
     </Input.Wrapper>

@@ -18,7 +18,7 @@ export interface ConflictBannerProps {
 
 /** Somebody else has changed what is being edited: their value, and which of the two shall stand. */
 export function ConflictBanner({ author, field, theirs, effect, onKeep, onTake }: ConflictBannerProps) {
-  const name = author ?? t('Somebody')
+  const name = author ?? t('Someone')
   return (
     <Banner
       tone="warn"
@@ -26,11 +26,11 @@ export function ConflictBanner({ author, field, theirs, effect, onKeep, onTake }
       action={
         <div className="bar">
           <Button onClick={onKeep}>{t('Keep mine')}</Button>
-          <Button onClick={onTake}>{t('Take theirs')}</Button>
+          <Button onClick={onTake}>{t('Use theirs')}</Button>
         </div>
       }
     >
-      <p>{field ? t('{name} has changed {field} meanwhile:', { name, field }) : t('{name} has changed this meanwhile:', { name })}</p>
+      <p>{field ? t('{name} changed {field} while you were editing:', { name, field }) : t('{name} changed this while you were editing:', { name })}</p>
       <p className="written">{theirs}</p>
       {effect && <p className="small">{effect}</p>}
     </Banner>

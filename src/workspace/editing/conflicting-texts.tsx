@@ -38,32 +38,33 @@ export function ConflictingTexts({ sample, field, fieldLabel, onSettled }: Confl
   const now = textOf(sample, field)
   const who = (text: Pick<TextVersion, 'by' | 'at'>) =>
     text.by === null
-      ? t('what stood there before')
+      ? t('original text')
       : t('{person}, {moment}', {
-          person: text.by === workspace.userId ? t('You') : (names?.get(text.by) ?? t('somebody who has left the group')),
+          person: text.by === workspace.userId ? t('You') : (names?.get(text.by) ?? t('a former group member')),
           moment: dateTimeText(text.at),
         })
-  const edit = (was: string, to: string) => mutation(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, `${sample.name}: ${fieldLabel}`)
+  const edit = (was: string, to: string) =>
+    mutation(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, t('Changed {field} of {name}', { field: fieldLabel, name: sample.name }))
   const settle = async (to: string) => {
     const undo = to === now ? undefined : [edit(to, now)]
     if (await doActs([edit(now, to)], { done: t('Changes have been saved'), ...(undo && { undo }) })) onSettled?.()
   }
   return (
-    <div className={classes.texts} role="group" aria-label={t('Texts of {field}', { field: fieldLabel })}>
+    <div className={classes.texts} role="group" aria-label={t('Versions of {field}', { field: fieldLabel })}>
       <div className={classes.two}>
         <div className={classes.version}>
           <p className="t-ok small">
-            <CheckIcon className="i i-xs" aria-hidden /> {t('Shown: {who}', { who: who({ by, at }) })}
+            <CheckIcon className="i i-xs" aria-hidden /> {t('Current version: {who}', { who: who({ by, at }) })}
           </p>
           {now || <span className="muted">{t('empty')}</span>}
         </div>
         {others.map((other) => (
           <div key={`${other.by} ${other.at}`} className={classes.version}>
-            <p className="muted small">{t('Kept: {who}', { who: who(other) })}</p>
+            <p className="muted small">{t('Other version: {who}', { who: who(other) })}</p>
             {other.text || <span className="muted">{t('empty')}</span>}
             <div className="bar">
               <Button tall onClick={() => void settle(other.text)}>
-                {t('Take this one')}
+                {t('Use this version')}
               </Button>
             </div>
           </div>
@@ -71,7 +72,7 @@ export function ConflictingTexts({ sample, field, fieldLabel, onSettled }: Confl
       </div>
       <div className="bar">
         <Button variant="primary" onClick={() => void settle(now)}>
-          {t('Keep what is shown')}
+          {t('Keep current version')}
         </Button>
       </div>
     </div>

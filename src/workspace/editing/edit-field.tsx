@@ -32,4 +32,4 @@ export function EditField<Value>({ label, edit, shown, format = sayText, effect,
   )
 }
 
-const sayText = (value: unknown): ReactNode => ((typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : t('empty'))
+const sayText = (value: unknown): ReactNode => ((typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : t('Not set'))

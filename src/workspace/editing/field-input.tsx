@@ -43,7 +43,7 @@ export function FieldInput({ field, value, onChange, label = field.key, hideLabe
   // A value that is still being typed is not wrong yet.
   const [wasLeft, setWasLeft] = useState(false)
   const wrong = value !== '' && !isFieldValue(field, value) ? t(errors['sample.field-invalid'].message) : null
-  const hint = [field.notes, field.type === 'TEXT' && field.mask && t('As {mask}: 0 a digit, A a letter, * either', { mask: field.mask })]
+  const hint = [field.notes, field.type === 'TEXT' && field.mask && t('Format {mask}: 0 = digit, A = letter, * = either', { mask: field.mask })]
   const shared = { label, hideLabel, disabled, autoFocus, required: field.required, hint: hint.filter(Boolean).join(' · ') || undefined }
   const given = { ...shared, value, onChange, error: error ?? wrong }
   const typed = { ...given, error: error ?? (wasLeft ? wrong : null), onBlur: () => setWasLeft(true), onEnter, maxLength: limits.text.longest }

@@ -83,8 +83,8 @@ export function useLeaveScreen(): (go: () => void) => void {
 }
 
 export const discardQuestion = (labels: readonly string[]): ConfirmQuestion => ({
-  title: t('Not saved yet'),
-  message: t('Discarded, this is lost: {what}', { what: labels.join('; ') }),
+  title: t('Unsaved changes'),
+  message: t('This will be lost: {what}', { what: labels.join('; ') }),
   confirmLabel: t('Discard'),
   cancelLabel: t('Keep editing'),
   danger: true,

@@ -1,3 +1,5 @@
+import { t } from '#src/ui/text/translate.ts'
+
 export type Expiry = 'none' | 'past' | 'soon' | 'later'
 
 const soonDays = 30
@@ -38,7 +40,7 @@ export function timeText(at: number): string {
 /** `today 13:51`, or the date with the time. */
 export const dateTimeText = (at: number, today = todayText()): string => {
   const day = todayText(new Date(at))
-  return day === today ? `today ${timeText(at)}` : `${day} ${timeText(at)}`
+  return day === today ? t('today {time}', { time: timeText(at) }) : `${day} ${timeText(at)}`
 }
 
 /** Midnight of the local calendar, in epoch ms. */

@@ -21,7 +21,7 @@ export function moveLabel(name: string, from: MoveEndpoint, to: MoveEndpoint): s
   const words = { name, from: from.layer ? locationText(from.layer, from.position) : '', to: to.layer ? locationText(to.layer, to.position) : '' }
   if (from.layer && to.layer) return t('Moved {name} from {from} to {to}', words)
   if (to.layer) return t('Moved {name} to {to}', words)
-  return from.layer ? t('Took {name} out of {from}', words) : t('Took {name} out', words)
+  return from.layer ? t('Took {name} out of {from}', words) : t('Took {name} out of storage', words)
 }
 
 /** The same, with the compartments read. */

@@ -45,7 +45,7 @@ export function useMutate(): Mutate {
 export function showRefusal(error: unknown): void {
   if (error instanceof Refusal && error.code === 'device.storage-full') {
     // Stays: whoever typed must not learn later that it was not kept.
-    const message = t('{message} Your entry stays open: make room on the device, then save again.', { message: refusalText(error.code) })
+    const message = t('{message} Your entry stays open. Free up space on this device, then save again.', { message: refusalText(error.code) })
     showToast({ id: 'storage-full', message, tone: 'bad', autoClose: false })
   } else if (error instanceof Refusal) {
     const stays = error.code === 'change.too-large'

@@ -14,7 +14,7 @@ import { useMe } from '#src/workspace/data/workspace-context.tsx'
 function useDeniedReason(): string | null {
   const me = useMe()
   if (!me) return null
-  return me.role === 'Guest' ? t('Guests can look, not change.') : t('Your role, {role}, does not allow changing this.', { role: t(me.role) })
+  return me.role === 'Guest' ? t('Guests can view but not change anything.') : t('Your role ({role}) does not allow you to change this.', { role: t(me.role) })
 }
 
 /** Over what the person can see and not change. */

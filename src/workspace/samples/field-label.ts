@@ -12,4 +12,4 @@ const labels: Readonly<Record<string, string>> = {
 
 /** What a person calls a field that an act on a sample names; `meta:12` is the type's field 12. */
 export const fieldLabel = (field: string, fields: readonly SampleField[]): string =>
-  fields.find(({ id }) => field === `meta:${id}`)?.key ?? t(labels[field] ?? 'A field that was removed')
+  fields.find(({ id }) => field === `meta:${id}`)?.key ?? t(labels[field] ?? 'Removed field')

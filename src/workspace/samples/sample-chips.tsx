@@ -22,7 +22,7 @@ export function SampleChips({ sample, checkedOutByName }: SampleChipsProps) {
       )}
       {sample.outBy !== null && (
         <Chip tone="info" icon={HandIcon}>
-          {checkedOutByName ? t('Out, {name} has it', { name: checkedOutByName }) : t('Out')}
+          {checkedOutByName ? t('Checked out by {name}', { name: checkedOutByName }) : t('Checked out')}
         </Chip>
       )}
       {sample.missingSince !== null && (

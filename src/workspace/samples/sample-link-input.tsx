@@ -79,13 +79,13 @@ export function SampleLinkInput({ value, onChange, single, onCode, disabled, aut
         <div className="flex">
           <div className="grow">
             <TextField
-              label={t('Code of the sample')}
+              label={t('Sample code')}
               hideLabel
               mono
               value={code}
               onChange={setCode}
               onEnter={() => give(code)}
-              placeholder={t('Code of the sample')}
+              placeholder={t('Sample code')}
               disabled={disabled}
               autoFocus={autoFocus}
             />

@@ -33,7 +33,7 @@ test('a row that the database never gives holds up no scan of a bulk update: the
   await vi.advanceTimersByTimeAsync(1)
   expect(notes).toContainEqual({
     serial: 1,
-    what: { kind: 'refused', text: one.text, message: 'The local database did not answer. Nothing was saved; your entry is kept.' },
+    what: { kind: 'refused', text: one.text, message: 'The local database did not respond. Nothing was saved, but your entry is still here.' },
   })
   expect(bulk.getSnapshot().context).toMatchObject({ sampleIds: [2], queue: [] })
   expect(vi.getTimerCount()).toBe(0)

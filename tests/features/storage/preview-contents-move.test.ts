@@ -35,19 +35,19 @@ describe('what moving everything would do, before it is done [STO-01]', () => {
     await bring(target({ rows: 1, columns: 1 }), serverRow('samples', 7, makeSample({ id: 7, name: 'Squatter', layerId: 5, position: 1 })))
     expect((await previewContentsMove(workspace, 2, 5)).misfits.map(({ sample, reason }) => [sample.name, reason])).toEqual([
       ['HeLa', 'A1 is taken by Squatter.'],
-      ['Äpfel', 'There is no such position there.'],
+      ['Äpfel', 'That position does not exist there.'],
     ])
     await expect(moved()).rejects.toMatchObject({ code: 'position.taken' })
   })
 
   test('a place kept for somebody else does not fit', async () => {
     await bring(target({ reserved: { 2: { userId: 2, note: '' } } }))
-    expect((await previewContentsMove(workspace, 2, 5)).misfits.map(({ reason }) => reason)).toEqual(['A2 is reserved for somebody else.'])
+    expect((await previewContentsMove(workspace, 2, 5)).misfits.map(({ reason }) => reason)).toEqual(['A2 is reserved for someone else.'])
   })
 
   test('a target that is gone, archived, or inside what is moved is refused as a whole', async () => {
     await bring(target({ parentId: 2 }), serverRow('storageLayers', 3, makeLayer({ id: 3, parentId: 1, archived: 1 })))
-    expect((await previewContentsMove(workspace, 2, 99)).refusal).toBe('This compartment is not there any more.')
+    expect((await previewContentsMove(workspace, 2, 99)).refusal).toBe('This compartment no longer exists.')
     expect((await previewContentsMove(workspace, 2, 3)).refusal).toBe('This compartment is archived. Restore it first.')
     expect((await previewContentsMove(workspace, 2, 5)).refusal).toBe('A compartment cannot be moved into itself.')
   })

@@ -40,7 +40,7 @@ describe('the command line', () => {
     expect(await runAliquot(['demo-data'], env)).toMatchObject({ code: 0, output: expect.stringContaining('Sign in as mara') as string })
     expect(await runAliquot(['demo-data'], env)).toMatchObject({ code: 1 })
     const added = await runAliquot(['user', 'add', 'nora', '--first', 'Nora', '--last', 'Quist', '--group', 'okafor lab', '--role', 'Student'], env)
-    const [, password] = /^nora is Student of Okafor Lab\. Password: (\S+)$/m.exec(added.output)!
+    const [, password] = /^nora was added to Okafor Lab as Student\. Password: (\S+)$/m.exec(added.output)!
     expect(await runAliquot(['user', 'add', 'NORA', '--first', 'X', '--group', 'okafor lab'], env)).toMatchObject({ code: 2 })
 
     const store = await openStore({ dataFolder: folder })

@@ -33,7 +33,7 @@ forEachEngine((_, open) => {
     await engine.write((sql) => sql.all('insert into tally(group_id, audience, count, checksum) values (7, 2, 5, 5)'))
     const ill = await illOf(engine)
     expect(ill).toHaveLength(3)
-    expect(ill.join('\n')).toContain(`counts: Group 7: ${before.count} rows are noted and ${before.count - 1} are there`)
+    expect(ill.join('\n')).toContain(`counts: Group 7: the stored count is ${before.count} rows, but there are ${before.count - 1}`)
     expect(await illOf(engine, { repairCounts: true })).toEqual([])
     expect(await illOf(engine)).toEqual([])
     expect(await device.page()).toMatchObject({ count: before.count, checksum: before.checksum })
@@ -50,10 +50,10 @@ forEachEngine((_, open) => {
       await sql.all('update audit_head set entries = 2, hash = (select hash from audit where group_id = 7 and seq = 2) where group_id = 7')
     })
     expect((await illOf(engine)).map(aboutWhat)).toEqual(['rows'])
-    expect(await illOf(engine, { backup })).toContain('audit: Group 7: entry 3 is not as it was written, or is missing.')
+    expect(await illOf(engine, { backup })).toContain('audit: Group 7: entry 3 has been altered or is missing.')
     await engine.write((sql) => sql.all('delete from audit'))
     await engine.write((sql) => sql.all('delete from audit_head'))
-    expect(await illOf(engine, { backup })).toContain('audit: Group 7: entry 1 is not as it was written, or is missing.')
+    expect(await illOf(engine, { backup })).toContain('audit: Group 7: entry 1 has been altered or is missing.')
   })
 
   test('a row that was changed, removed or added past the server is not what the audit says [FAULT-10]', async () => {
@@ -67,7 +67,7 @@ forEachEngine((_, open) => {
     }
     const rename = (name: string) => `update samples set name = '${name}' where group_id = 7 and id = 101`
     const [{ name }] = (await engine.read((sql) => sql.all<{ name: string }>('select name from samples where group_id = 7 and id = 101'))) as [{ name: string }]
-    const one = (id: number) => [`rows: Group 7: 1 row is not as the audit last recorded it, ${id} of samples first.`]
+    const one = (id: number) => [`rows: Group 7: 1 row does not match the audit, starting with ${id} of samples.`]
     expect(await wrong(rename('forged'), rename(name))).toEqual(one(101))
     expect(await wrong('update samples set deleted = 1 where id = 102', 'update samples set deleted = 0 where id = 102')).toEqual(one(102))
     expect(await wrong('update samples set deleted = 0 where id = 105', 'update samples set deleted = 1 where id = 105')).toEqual(one(105))
@@ -79,11 +79,11 @@ forEachEngine((_, open) => {
     const { engine } = store
     expect((await illOf(engine, { now: now - 10 * 60_000 })).join()).toContain('clock: The newest entry')
     await engine.write((sql) => sql.all("insert into held_mutation values ('d', 1, 7, 1, 'x', '{}', '\"boom\"', 1)"))
-    expect((await illOf(engine)).join()).toContain('1 writes of devices could not be carried out')
+    expect((await illOf(engine)).join()).toContain('1 changes from devices could not be applied')
     await engine.write((sql) => sql.all("delete from migration_step where name like '0003%'"))
-    expect(await illOf(engine)).toEqual(['database: It is of an older version.'])
+    expect(await illOf(engine)).toEqual(['database: The database was created by an older version.'])
     await engine.write((sql) => sql.all("insert into migration_step(name, applied_at) values ('9999-later/1', 1)"))
-    await expect(illOf(engine)).rejects.toThrow('A newer version of Aliquot than this one')
+    await expect(illOf(engine)).rejects.toThrow('a newer version of Aliquot than this one')
   })
 })
 
@@ -107,5 +107,5 @@ test('it says what to do and ends with 1 when something is ill', async () => {
     say: (line: string) => void said.push(line),
   }
   expect(await doctorCommand.run([], context)).toBe(1)
-  expect(said.join('\n')).toMatch(/ILL {4}data folder: .*none cannot be written: it does not exist\.\n {7}→ Give the folder/)
+  expect(said.join('\n')).toMatch(/ILL {4}data folder: .*none cannot be written: it does not exist\.\n {7}→ Give the server/)
 })

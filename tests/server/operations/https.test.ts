@@ -60,18 +60,18 @@ describe('certificate settings', () => {
   test('what is wrong with them is said before anybody meets it', () => {
     expect(complaint({ ALIQUOT_TLS_CERT: first.ALIQUOT_TLS_CERT })).toContain('ALIQUOT_TLS_KEY is missing')
     expect(complaint({ ...first, ALIQUOT_TLS_KEY: '/not/there' })).toContain('ALIQUOT_TLS_KEY: ENOENT')
-    expect(complaint({ ...first, ALIQUOT_TLS_KEY: second.ALIQUOT_TLS_KEY })).toContain('is not the key of the certificate')
+    expect(complaint({ ...first, ALIQUOT_TLS_KEY: second.ALIQUOT_TLS_KEY })).toContain('does not match the certificate')
     expect(complaint({ ALIQUOT_TLS_CERT: first.ALIQUOT_TLS_KEY, ALIQUOT_TLS_KEY: first.ALIQUOT_TLS_KEY })).toContain('is not a certificate in PEM form')
     expect(complaint({ ALIQUOT_TLS_CERT: first.ALIQUOT_TLS_CERT, ALIQUOT_TLS_KEY: first.ALIQUOT_TLS_CERT })).toContain('is not a private key')
   })
 })
 
 describe('who may be reached how', () => {
-  const exposed = 'passwords would cross the network in the clear'
+  const exposed = 'passwords would be sent unencrypted'
 
   test.each(['0.0.0.0', '::', '192.168.1.20', 'lab.example'])('plain http at %s is refused unless somebody says why', (host) => {
     expect(complaint({ HOST: host })).toContain(exposed)
-    expect(complaint({ HOST: host, ALIQUOT_PLAIN_HTTP: '1' })).toContain('ALIQUOT_PLAIN_HTTP says in a few words')
+    expect(complaint({ HOST: host, ALIQUOT_PLAIN_HTTP: '1' })).toContain('ALIQUOT_PLAIN_HTTP must give the reason')
     expect(complaint({ HOST: host, ALIQUOT_PLAIN_HTTP: 'a wire between two machines in one rack' })).toBe('none')
     expect(complaint({ HOST: host, ...first })).toBe('none')
   })
@@ -98,7 +98,7 @@ describe('who may be reached how', () => {
     const list = '10.0.0.2, 10.1.0.0/16 fd00::1,fd00::/8 loopback'
     expect(readSettings({ ALIQUOT_TRUSTED_PROXIES: list }).trustedProxies).toEqual(['10.0.0.2', '10.1.0.0/16', 'fd00::1', 'fd00::/8', 'loopback'])
     for (const wrong of ['proxy', '10.0.0', '10.0.0.0/33', '*', '10.0.0.1/8/8'])
-      expect(complaint({ ALIQUOT_TRUSTED_PROXIES: wrong })).toContain(`holds '${wrong}'`)
+      expect(complaint({ ALIQUOT_TRUSTED_PROXIES: wrong })).toContain(`contains '${wrong}'`)
   })
 
   test('the word of a proxy is taken, and nobody else’s', async () => {
@@ -147,7 +147,7 @@ describe('over https', () => {
     await vi.waitFor(async () => expect(await seen()).toBe(two.fingerprint), { timeout: 10_000 })
     save('renewed', { ...one, key: two.key })
     process.kill(server.pid, 'SIGHUP')
-    await vi.waitFor(() => expect(server.output()).toContain('the old one stays'), { timeout: 10_000 })
+    await vi.waitFor(() => expect(server.output()).toContain('the old one stays in use'), { timeout: 10_000 })
     expect(await seen()).toBe(two.fingerprint)
     expect(server.output()).toContain('https://127.0.0.1')
     await server.kill('SIGTERM')

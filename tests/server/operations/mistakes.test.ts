@@ -245,10 +245,10 @@ describe('a mistake of whoever runs the server', () => {
     const folder = await newFolder()
     const env = { ALIQUOT_DATA: folder, PORT: (await listen()).port }
     const unlock = lockFolder(folder)
-    expect((await run(['doctor'], env)).output).toContain(`server: A server runs on ${folder}, but does not answer at 127.0.0.1:${env.PORT}.`)
+    expect((await run(['doctor'], env)).output).toContain(`server: A server is running on ${folder} but does not respond at 127.0.0.1:${env.PORT}.`)
     unlock()
     expect((await run(['doctor'], env)).output).toContain(`ILL    server: Port ${env.PORT} of 127.0.0.1 is already in use.`)
-    expect((await run(['doctor'], { ...env, PORT: '0' })).output).toContain('server: It does not run; 127.0.0.1:0 is free for it.')
+    expect((await run(['doctor'], { ...env, PORT: '0' })).output).toContain('server: The server is not running. 127.0.0.1:0 is free.')
   })
 
   test('PostgreSQL older than 15 is refused by its number [FAULT-10]', () => {

@@ -71,7 +71,7 @@ test('a call that finds no room is told so, and readyz with it, although a small
   server.now += 10_000
   expect(await ask()).toEqual([200, { ready: true }])
   expect((await signIn()).status).toBe(200)
-  expect(server.warnings().filter((line) => line.includes('the database takes'))).toHaveLength(2)
+  expect(server.warnings().filter((line) => line.includes('the database accepts'))).toHaveLength(2)
   await server.close()
   await store.close()
 })

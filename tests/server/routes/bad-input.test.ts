@@ -167,8 +167,8 @@ describeServer('bad input', (lab) => {
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({
       code: 'input.invalid',
-      message: 'The request is not in the expected form.',
-      errors: ['The request is not in the expected form.'],
+      message: 'The request is not in the expected format.',
+      errors: ['The request is not in the expected format.'],
       detail: { field: 'body.pw' },
     })
   })

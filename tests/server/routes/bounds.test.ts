@@ -91,7 +91,7 @@ describeServer(
         await sql.all(setCounter, ['tableViews', limits.id.most + 1])
       })
       const refused = await device.lease('sampleSeries', 11)
-      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'id.exhausted', message: expect.stringContaining('twelve digits') }])
+      expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'id.exhausted', message: expect.stringContaining('12-digit IDs') }])
       expect(await counters()).toEqual([{ next }])
       expect(await (await device.lease('sampleSeries', 10)).json()).toEqual({ kind: 'sampleSeries', first: next, last: limits.id.most })
       expect((await device.lease('sampleSeries', 1)).status).toBe(409)

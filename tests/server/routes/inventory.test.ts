@@ -80,10 +80,10 @@ describeServer('samples, series and storage by the established calls', (lab) => 
     test('one that cannot be set leaves all as they were, and says Error [BULK-03]', async () => {
       const one = await lab.server.makeSample(group, { sampleTypeId: typeId, note: 'before' })
       const sent = json({ sampleIDs: [one.id, 999_999_999], sampleFieldsDTO: { note: 'after' } })
-      expect((await call(update, sent)).body).toEqual({ success: false, message: 'Error: This sample is not there any more.' })
+      expect((await call(update, sent)).body).toEqual({ success: false, message: 'Error: This sample no longer exists.' })
       expect(await read(one.id)).toMatchObject({ note: 'before' })
       const wrong = json({ sampleID: one.id, sampleTypeMetaID: 7, sampleMetaValue: 'twelve' })
-      expect((await call(update, wrong)).body).toEqual({ success: false, message: 'Error: This value does not fit the field.' })
+      expect((await call(update, wrong)).body).toEqual({ success: false, message: 'Error: This value is not valid for the field.' })
     })
 
     test('no sample, or values without fields, is no submission [INV-03]', async () => {

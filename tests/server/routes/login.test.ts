@@ -33,7 +33,7 @@ describeServer('signing in and out', (lab) => {
       success: false,
       redirect: false,
       redirectUrl: '',
-      errormessage: 'The user name or the password is not right.',
+      errormessage: 'The user name or password is incorrect.',
       captchareload: false,
     })
     expect(unknown).toEqual(wrong)

@@ -81,7 +81,7 @@ describeServer('a call that would do less than it says', (lab) => {
 
     test('updateSampleFields.ashx with unknown fields only [FAULT-53]', async () => {
       const sample = await lab.server.makeSample(group)
-      const refused = { success: false, message: 'Error: The request names nothing that could be changed.' }
+      const refused = { success: false, message: 'Error: The request contains nothing to change.' }
       for (const sampleFieldsDTO of [{ colour: 'red' }, {}, JSON.stringify({ colour: 'red' })]) {
         expect((await call(update, json({ sampleID: sample.id, sampleFieldsDTO }))).body).toEqual(refused)
       }

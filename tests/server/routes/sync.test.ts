@@ -45,7 +45,7 @@ describeServer('the sync calls', (lab) => {
   test('a device that counts other rows than a fresh copy should have is written into the log', async () => {
     const mine = device()
     await mine.page()
-    const warnings = () => lab.server.log.filter((line) => line.includes('counts other rows') && line.includes(deviceName(mine.key)))
+    const warnings = () => lab.server.log.filter((line) => line.includes('counts different rows') && line.includes(deviceName(mine.key)))
     expect(warnings()).toEqual([])
     expect((await fetch(`/api/v1/sync/pull?device=${mine.key}&group=${group}&user=${user.id}&disputed=1`)).status).toBe(200)
     expect(warnings()).toHaveLength(1)

@@ -49,7 +49,7 @@ describeServer(
       const text = await answer.text()
       expect(text).not.toContain('secrets')
       const body = JSON.parse(text) as { detail: { request: string } }
-      const message = 'Something went wrong on the server. It was logged.'
+      const message = 'Something went wrong on the server. The error was logged.'
       expect(body).toEqual({ code: 'server.failed', message, errors: [message], detail: { request: expect.stringMatching(/^[\w-]{36}$/) } })
       const line = lab.server.log.find((entry) => entry.includes(body.detail.request) && entry.includes('"err"'))
       expect(line).toContain('a table named secrets does not exist')

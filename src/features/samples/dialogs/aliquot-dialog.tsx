@@ -68,8 +68,8 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
   const isNumber = /^\d+$/.test(count.trim())
   const fieldErrors = {
     name: name.trim() ? null : t(errors['sample.name-missing'].message),
-    count: names.length > 0 && (isNumber || hasPattern(name)) ? null : t('At most {most} are made at once.', { most: limits.many.created }),
-    amount: each === undefined || each < 0 ? t('Please enter an amount.') : left === undefined || left < 0 ? t(errors['amount.below-zero'].message) : null,
+    count: names.length > 0 && (isNumber || hasPattern(name)) ? null : t('You can create at most {most} at once.', { most: limits.many.created }),
+    amount: each === undefined || each < 0 ? t('Enter an amount.') : left === undefined || left < 0 ? t(errors['amount.below-zero'].message) : null,
     place: start && positions.length < names.length ? t(messages.layerFull) : null,
   }
   const make = async () => {
@@ -78,7 +78,7 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
     try {
       const ids = await takeIds(workspace, names.length)
       const { acts, undo } = aliquotMutations(sample, { names, ids, amount: each, unit, layerId: start?.layer.id ?? null, positions })
-      const done = plural(names.length, { one: '# aliquot of {name} is made', other: '# aliquots of {name} are made' }, { name: sample.name })
+      const done = plural(names.length, { one: '# aliquot of {name} created', other: '# aliquots of {name} created' }, { name: sample.name })
       if (!(await mutate(acts, { done, undo }))) return
       release()
       onClose()
@@ -96,10 +96,10 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
       actions={
         <>
           {left !== undefined && left >= 0 && (
-            <span className="muted">{t('{left} of {there} stay', { left: `${left} ${unit}`, there: `${available} ${unit}` })}</span>
+            <span className="muted">{t('{left} of {there} remaining', { left: `${left} ${unit}`, there: `${available} ${unit}` })}</span>
           )}
           <Button variant="primary" onClick={() => void make()}>
-            {plural(names.length, { one: 'Make # aliquot', other: 'Make # aliquots' })}
+            {plural(names.length, { one: 'Create # aliquot', other: 'Create # aliquots' })}
           </Button>
         </>
       }

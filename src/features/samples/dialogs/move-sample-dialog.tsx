@@ -22,7 +22,7 @@ export function MoveSampleDialog({ opened, onClose, sample }: MoveSampleDialogPr
   const move = async (to: StorageLayerRow, position: number) => {
     const label = await readMoveLabel(workspace, sample, { layerId: to.id, position })
     const go = (layerId: number | null, at: number) => mutation(moveSample, { sampleId: sample.id, layerId, position: at }, label)
-    const done = t('{name} is at {place}', { name: sample.name, place: `${to.name} ${positionName(to, position)}`.trim() })
+    const done = t('{name} moved to {place}', { name: sample.name, place: `${to.name} ${positionName(to, position)}`.trim() })
     return mutate([go(to.id, position)], { done, undo: [go(sample.layerId, sample.position)] })
   }
   return (
@@ -31,9 +31,9 @@ export function MoveSampleDialog({ opened, onClose, sample }: MoveSampleDialogPr
       onClose={onClose}
       title={t('Move {name}', { name: sample.name })}
       actionLabel={({ layer }, next) =>
-        isGrid(layer) ? t('Place at {place}, next free', { place: positionName(layer, next) }) : t('Put into {name}', { name: layer.name })
+        isGrid(layer) ? t('Place at {place} (next free)', { place: positionName(layer, next) }) : t('Move into {name}', { name: layer.name })
       }
-      hint={({ layer }) => t('Put {name} into {place}, or choose another place.', { name: sample.name, place: layer.name })}
+      hint={({ layer }) => t('Move {name} into {place}, or choose another location.', { name: sample.name, place: layer.name })}
       onChoose={({ layer }, position) => move(layer, position)}
     />
   )

@@ -42,8 +42,8 @@ export function ParentDialog({ sample, onClose }: { sample: SampleRow; onClose: 
       }
     >
       <TextField
-        label={t('Barcode of the parent')}
-        hint={t('Scanner ready: scan the parent, or type its code.')}
+        label={t('Parent barcode')}
+        hint={t('Scanner ready: scan the parent or type its barcode.')}
         mono
         autoFocus
         value={code}

@@ -54,9 +54,9 @@ export function AmountRow({ sample, isReadOnly, isAsked, onOpened }: AmountRowPr
     if (amount === undefined || amount < 0 || delta === undefined || left === undefined) return
     if (delta === 0) return edit.end()
     const question = {
-      title: t('Is {name} empty?', { name: sample.name }),
-      message: t('Its amount becomes 0 {unit}, it was {was}.', { unit: draft.unit, was: formatAmount(base) }),
-      confirmLabel: t('It is empty'),
+      title: t('Mark {name} as empty?', { name: sample.name }),
+      message: t('Its amount changes from {was} to 0 {unit}.', { unit: draft.unit, was: formatAmount(base) }),
+      confirmLabel: t('Mark as empty'),
       cancelLabel: t('Keep editing'),
       danger: true,
     }
@@ -65,7 +65,7 @@ export function AmountRow({ sample, isReadOnly, isAsked, onOpened }: AmountRowPr
       mutation(
         adjustAmount,
         { sampleId: sample.id, delta: by, unit: draft.unit },
-        t('{name}: amount {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit: draft.unit }),
+        t('Changed the amount of {name} by {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit: draft.unit }),
       )
     if (await mutate([change(delta)], { done: t('Quantity updated to {amount}', { amount: `${left} ${draft.unit}` }), undo: [change(-delta)] })) edit.end()
   }
@@ -80,7 +80,9 @@ export function AmountRow({ sample, isReadOnly, isAsked, onOpened }: AmountRowPr
       shown={<span className="mono">{`${sample.amount} ${sample.unit}`}</span>}
       format={formatAmount}
       effect={
-        delta ? t('Your change of {by} is added to it: {left} are left.', { by: `${delta} ${draft.unit}`, left: `${left ?? '?'} ${draft.unit}` }) : undefined
+        delta
+          ? t('Your change of {by} is applied to this amount: {left} left.', { by: `${delta} ${draft.unit}`, left: `${left ?? '?'} ${draft.unit}` })
+          : undefined
       }
       isReadOnly={isReadOnly}
       onSave={() => void save()}
@@ -92,7 +94,7 @@ export function AmountRow({ sample, isReadOnly, isAsked, onOpened }: AmountRowPr
         value={draft.text}
         onChange={(text) => edit.change({ ...draft, text })}
         step={(text, direction) => stepAmountText(text, direction, draft.unit, base.text)}
-        error={amount === undefined || amount < 0 ? t('Please enter an amount.') : null}
+        error={amount === undefined || amount < 0 ? t('Enter an amount.') : null}
         after={
           <Segmented
             label={t('Unit')}

@@ -33,7 +33,7 @@ export function BarcodeRow({ value, toMutation, isReadOnly, askAuthor }: Barcode
     <EditField
       label={t('Barcode')}
       edit={edit}
-      shown={value ? <span className="mono">{value}</span> : <span className="muted">{t('none of its own')}</span>}
+      shown={value ? <span className="mono">{value}</span> : <span className="muted">{t('Not set')}</span>}
       isReadOnly={isReadOnly}
       onSave={() => void save()}
       note={t('Scan to add')}

@@ -17,7 +17,7 @@ export function LowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadO
   const { lowAmount, unit } = sample
   const askAuthor = useSampleAuthor(sample.id, 'lowAmount')
   const edit = useEdit({
-    label: t('{name}: low stock limit', { name: sample.name }),
+    label: t('{name}: low-stock limit', { name: sample.name }),
     value: lowAmount === null ? '' : String(lowAmount),
     readAuthor: (text) => askAuthor(parseLowAmount(text)),
   })
@@ -32,7 +32,7 @@ export function LowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadO
       mutation(
         setLowStock,
         { sampleId: sample.id, lowAmount: parseLowAmount(low), was: parseLowAmount(was) },
-        t('{name}: low stock limit', { name: sample.name }),
+        t('Changed the low-stock limit of {name}', { name: sample.name }),
       )
     if (await mutate([set(seen, draft)], { done: t('Changes have been saved'), undo: [set(draft, before)] })) edit.end()
   }
@@ -40,11 +40,11 @@ export function LowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadO
     <EditField
       label={t('Low stock at')}
       edit={edit}
-      shown={lowAmount === null ? <span className="muted">{t('never told')}</span> : <span className="mono">{`${lowAmount} ${unit}`}</span>}
-      format={(text) => (text === '' ? t('never told') : `${text} ${unit}`)}
+      shown={lowAmount === null ? <span className="muted">{t('Not set')}</span> : <span className="mono">{`${lowAmount} ${unit}`}</span>}
+      format={(text) => (text === '' ? t('Not set') : `${text} ${unit}`)}
       isReadOnly={isReadOnly}
       onSave={() => void save()}
-      note={t('Empty: never')}
+      note={t('Leave empty for no low-stock warning')}
     >
       <NumberField
         label={t('Low stock at')}
@@ -53,7 +53,7 @@ export function LowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadO
         onChange={edit.change}
         step={(text, direction) => stepAmountText(text, direction, unit || 'unit', String(sample.amount))}
         after={<span className="mono">{unit}</span>}
-        error={isRight ? null : t('Please enter an amount.')}
+        error={isRight ? null : t('Enter an amount.')}
       />
     </EditField>
   )

@@ -28,7 +28,8 @@ export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRo
     setTried(true)
     if (wrong) return
     if (next !== base) {
-      const write = (was: string, to: string) => mutation(editSample, { sampleId: sample.id, set: { [key]: { was, to } } }, title)
+      const write = (was: string, to: string) =>
+        mutation(editSample, { sampleId: sample.id, set: { [key]: { was, to } } }, t('Changed {field} of {name}', { field: field.key, name: sample.name }))
       // A field that was empty before it was required cannot be emptied again.
       const canUndo = !field.required || before.trim() !== ''
       if (!(await mutate([write(base, next)], { done: t('Changes have been saved'), ...(canUndo && { undo: [write(next, before)] }) }))) return
@@ -36,7 +37,7 @@ export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRo
     setTried(false)
     edit.end()
   }
-  const format = (value: string) => (value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('empty')}</span>)
+  const format = (value: string) => (value ? <SampleFieldValue field={field} value={value} /> : <span className="muted">{t('Not set')}</span>)
   return (
     <EditField
       label={field.required ? `${field.key} *` : field.key}

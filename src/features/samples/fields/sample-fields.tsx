@@ -38,7 +38,7 @@ export function SampleFields({ sample, type, owner, location, isReadOnly, onMove
       <TextRow {...shared} field="expiration" label={t('Expiration')} kind="date" />
       <FieldRow
         label={t('Location')}
-        value={location ? <LocationPath parts={location.parts} position={location.position} /> : <span className="muted">{t('stored nowhere')}</span>}
+        value={location ? <LocationPath parts={location.parts} position={location.position} /> : <span className="muted">{t('No location')}</span>}
         {...(!isReadOnly && { onEdit: onMove })}
       />
       {type?.fields.map((field) => (
@@ -51,7 +51,11 @@ export function SampleFields({ sample, type, owner, location, isReadOnly, onMove
         isReadOnly={isReadOnly}
         askAuthor={useSampleAuthor(sample.id, 'altBarcode')}
         toMutation={(was, barcode) =>
-          mutation(setSampleBarcode, { sampleId: sample.id, barcode, was }, t('{name}: barcode {barcode}', { name: sample.name, barcode: barcode ?? '–' }))
+          mutation(
+            setSampleBarcode,
+            { sampleId: sample.id, barcode, was },
+            t('Changed the barcode of {name} to {barcode}', { name: sample.name, barcode: barcode ?? '–' }),
+          )
         }
       />
       <FieldRow label={t('Owner')} value={owner} />

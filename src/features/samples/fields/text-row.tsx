@@ -31,7 +31,8 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
     const { base, draft, before } = edit
     if (!edit.isChanged) return edit.end()
     if (isNameless) return
-    const write = (was: string, to: string) => mutation(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, title)
+    const write = (was: string, to: string) =>
+      mutation(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, t('Changed {field} of {name}', { field: label, name: sample.name }))
     if (await mutate([write(base, draft)], { done: t('Changes have been saved'), undo: [write(draft, before)] })) edit.end()
   }
   const error = isNameless ? t(errors['sample.name-missing'].message) : null
@@ -40,7 +41,7 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
     <EditField
       label={label}
       edit={edit}
-      shown={sample[field] || <span className="muted">{t('empty')}</span>}
+      shown={sample[field] || <span className="muted">{t('Not set')}</span>}
       isReadOnly={isReadOnly}
       onSave={() => void save()}
     >

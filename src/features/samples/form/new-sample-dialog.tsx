@@ -76,11 +76,11 @@ function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSample
       const inputs = toInputs(draft, type, ids, freePositions)
       const [first] = inputs
       if (!first) return
-      const mutations = inputs.map((input) => mutation(createSample, input, t('New sample {name}', { name: input.name })))
-      const undo = inputs.map(({ id, name }) => mutation(archiveSample, { sampleId: id }, t('{name}: archive', { name })))
+      const mutations = inputs.map((input) => mutation(createSample, input, t('Created sample {name}', { name: input.name })))
+      const undo = inputs.map(({ id, name }) => mutation(archiveSample, { sampleId: id }, t('Archived {name}', { name })))
       const done = plural(
         inputs.length,
-        { one: '{name} has barcode {barcode}', other: '# samples are made, {name} has barcode {barcode}' },
+        { one: '{name} created with barcode {barcode}', other: '# samples created. {name} has barcode {barcode}' },
         { name: first.name, barcode: toBarcode('sample', first.id) },
       )
       if (!(await mutate(mutations, { done, undo }))) return

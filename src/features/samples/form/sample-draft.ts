@@ -99,10 +99,10 @@ export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefine
   if (!draft.name.trim()) found['name'] = errors['sample.name-missing'].message
   else if (names?.some((name) => name.length > limits.name.longest)) found['name'] = 'This name is too long.'
   if (!type) found['type'] = errors['sample.type-missing'].message
-  if (amount === undefined || amount < 0) found['amount'] = 'Please enter an amount.'
+  if (amount === undefined || amount < 0) found['amount'] = 'Enter an amount.'
   else if (amount > limits.amount.most) found['amount'] = errors['amount.too-large'].message
-  if (!names) found['count'] = 'At most {most} are made at once.'
-  else if (names.length > 1 && draft.altBarcode.trim()) found['barcode'] = 'A barcode of its own belongs to one tube.'
+  if (!names) found['count'] = 'You can create at most {most} at once.'
+  else if (names.length > 1 && draft.altBarcode.trim()) found['barcode'] = 'Only one sample can have this barcode.'
   if (names && draft.start && free < names.length) found['place'] = messages.layerFull
   for (const field of type?.fields ?? []) {
     const value = draft.meta[field.id] ?? ''

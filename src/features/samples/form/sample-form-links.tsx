@@ -26,12 +26,12 @@ export function SampleFormLinks({ draft: { start, parentId }, set, positions, er
       <div role="group" aria-label={t('Location')} className={`${classes.link} ${classes.wide}`}>
         <div>
           <div className={classes.caption}>{t('Location')}</div>
-          <div className={start ? 'mono' : 'muted'}>{start ? positionsText(start.layer, positions) : t('stored nowhere; scan a box, or choose a place')}</div>
+          <div className={start ? 'mono' : 'muted'}>{start ? positionsText(start.layer, positions) : t('No location. Scan a box or choose a location.')}</div>
         </div>
         <Button icon={PlaceIcon} onClick={() => setChoosing(true)}>
-          {t('Choose a place')}
+          {t('Choose location…')}
         </Button>
-        {start && <IconButton icon={CloseIcon} label={t('No place')} onClick={() => set({ start: null })} />}
+        {start && <IconButton icon={CloseIcon} label={t('Remove location')} onClick={() => set({ start: null })} />}
         {errorFor && (
           <div className={classes.trouble} role="alert">
             {errorFor}

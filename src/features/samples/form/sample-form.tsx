@@ -48,7 +48,7 @@ export function SampleForm({ draft, onChange, types, draftErrors, positions, onE
               ? plural(names.length, { one: '# sample: {first}', other: '# samples: {first} to {last}' }, { first: names[0] ?? '', last: names.at(-1) ?? '' })
               : isOne
                 ? undefined
-                : t('For many at once: OKT3 {1-10}')
+                : t('To create several at once: OKT3 {1-10}')
           }
           error={errorFor('name') ?? (isPattern ? errorFor('count') : null)}
         />
@@ -97,8 +97,8 @@ export function SampleForm({ draft, onChange, types, draftErrors, positions, onE
       ))}
       <TextField label={t('Expiration')} type="date" value={draft.expiration} onChange={(expiration) => set({ expiration })} />
       <TextField
-        label={t('Barcode on the tube')}
-        hint={t('Scan to add. Without one the sample’s own number is its barcode.')}
+        label={t('Sample barcode')}
+        hint={t('Scan to add. If left empty, the sample ID is used as the barcode.')}
         mono
         value={draft.altBarcode}
         onChange={(altBarcode) => set({ altBarcode })}

@@ -16,9 +16,9 @@ export function StartLocationDialog({ onChoose, ...dialog }: StartLocationDialog
     <LocationDialog
       {...dialog}
       actionLabel={({ layer }, next) =>
-        isGrid(layer) ? t('From {place} on, next free', { place: positionName(layer, next) }) : t('Into {name}', { name: layer.name })
+        isGrid(layer) ? t('Start at {place} (next free)', { place: positionName(layer, next) }) : t('Place in {name}', { name: layer.name })
       }
-      hint={({ layer }) => t('Into {name}, or choose another place.', { name: layer.name })}
+      hint={({ layer }) => t('Place in {name}, or choose another location.', { name: layer.name })}
       onChoose={({ layer }, position) => {
         onChoose({ layer, position })
         return true

@@ -33,12 +33,12 @@ export async function readHistoryNames(workspace: Workspace, changes: readonly F
   const personOf = new Map(members.flatMap((member) => (member ? [[member.id, member.fullName] as const] : [])))
   return {
     location(layerId, position) {
-      if (!isId(layerId)) return t('nowhere')
+      if (!isId(layerId)) return t('no location')
       const layer = layerOf.get(layerId)
       return layer ? `${layer.name} ${positionName(layer, Number(position))}`.trim() : t('compartment {id}', { id: layerId })
     },
     sample: (id) => (isId(id) ? (nameOf.get(id) ?? t('sample {id}', { id })) : t('none')),
-    person: (id) => (isId(id) ? (personOf.get(id) ?? t('person {id}', { id })) : ''),
+    person: (id) => (isId(id) ? (personOf.get(id) ?? t('user {id}', { id })) : ''),
   }
 }
 
@@ -69,7 +69,7 @@ export function describeChanges({ command, isFirst, changes }: DescribedEntry, t
   const formatAmount = command.startsWith('sample.aliquot@')
     ? t('Aliquots taken')
     : command.startsWith('sample.undo-aliquot@')
-      ? t('Aliquots taken back')
+      ? t('Aliquots undone')
       : t('Amount')
   const change = new Map(changes.map((each) => [each.field, each]))
   const partner = (field: string) => change.get(field) ?? { from: '', to: '' }
@@ -87,7 +87,7 @@ export function describeChanges({ command, isFirst, changes }: DescribedEntry, t
       case 'outBy':
         return [{ what: to === null ? t('Returned by {name}', { name: names.person(from) }) : t('Checked out by {name}', { name: names.person(to) }) }]
       case 'missingSince':
-        return [{ what: to === null ? t('Seen again') : t('Not found when counting') }]
+        return [{ what: to === null ? t('Found again') : t('Not found in stock-take') }]
       case 'layerId':
         return [{ what: t('Moved'), from: names.location(from, partner('position').from), to: names.location(to, partner('position').to) }]
       case 'amount':

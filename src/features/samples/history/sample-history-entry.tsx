@@ -20,9 +20,9 @@ export interface SampleHistoryEntryProps {
 }
 
 const states = {
-  waiting: { tone: 'warn', icon: WaitingIcon, word: 'Waiting to be sent' },
+  waiting: { tone: 'warn', icon: WaitingIcon, word: 'Waiting to sync' },
   sent: { tone: 'ok', icon: SentIcon, word: 'Sent' },
-  refused: { tone: 'bad', icon: FailedIcon, word: 'Refused' },
+  refused: { tone: 'bad', icon: FailedIcon, word: 'Rejected' },
 } as const
 
 /** Who, what from what to what, when, on which device; and the way back. */
@@ -65,7 +65,7 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
           ({ what, version }) =>
             version && (
               <Chip key={what} tone={version === 'shown' ? 'ok' : 'plain'} icon={version === 'shown' ? CheckIcon : CompareIcon} quiet>
-                {version === 'shown' ? t('Shown') : t('Kept beside it')}
+                {version === 'shown' ? t('Current version') : t('Other version')}
               </Chip>
             ),
         )}
@@ -80,4 +80,4 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
 }
 
 /** An act that changed nothing a person reads: of two texts the one that stood was kept. */
-const labelOfCommand = (command: string): string => (command.startsWith('sample.edit@') ? t('Kept as it is') : command)
+const labelOfCommand = (command: string): string => (command.startsWith('sample.edit@') ? t('Left unchanged') : command)

@@ -42,11 +42,11 @@ export function SampleHistory({ sample, type, head }: { sample: SampleRow; type:
             </Button>
           }
         >
-          {known === undefined ? t('Only what was done on this device: the older part needs the network.') : t('What others did since then needs the network.')}
+          {known === undefined ? t('Showing changes made on this device. Connect to see the full history.') : t('Connect to see later changes by other users.')}
         </Banner>
       )}
       {entries.length === 0 ? (
-        <EmptyState icon={HistoryIcon} title={t('Nothing was changed here yet')} />
+        <EmptyState icon={HistoryIcon} title={t('No changes yet')} />
       ) : (
         <ol className={classes.list}>
           {entries.map((entry) => (

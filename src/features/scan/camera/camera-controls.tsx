@@ -35,7 +35,7 @@ export function CameraControls({ track, abilities: { torch, zoom }, cameras, onC
         <div className={classes.row}>
           {torch && (
             <Button pressed={isLit} onClick={() => void light()}>
-              {t('Light')}
+              {t('Flashlight')}
             </Button>
           )}
           {zoom && (

@@ -13,9 +13,9 @@ export interface CameraViewProps {
 }
 
 const explained: Readonly<Record<CameraProblem, string>> = {
-  'no-camera': 'This device has no camera. Use a scanner, or type the code.',
-  'not-allowed': 'The camera is not allowed here. Allow it in the settings of the browser, then try again.',
-  'not-secure': 'The camera works only at a secure address (https). Ask whoever runs the server.',
+  'no-camera': 'This device has no camera. Use a scanner or type the code.',
+  'not-allowed': 'Camera access is blocked. Allow it in the browser settings, then try again.',
+  'not-secure': 'The camera works only over a secure connection (https). Ask your administrator.',
   'in-use': 'Another app is using the camera. Close it, then try again.',
   failed: 'The camera did not start.',
 }

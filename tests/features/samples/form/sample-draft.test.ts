@@ -19,8 +19,8 @@ describe('a new sample as it is typed', () => {
       type: 'The new sample requires a valid sampletypeID.',
     })
     const draft = withType({ ...emptyDraft, name: 'HeLa' }, type)
-    expect(validateDraft(draft, type, 0)).toEqual({ 'meta:7': 'This field needs a value.' })
-    expect(validateDraft({ ...draft, meta: { 7: 'twelve' } }, type, 0)).toEqual({ 'meta:7': 'This value does not fit the field.' })
+    expect(validateDraft(draft, type, 0)).toEqual({ 'meta:7': 'This field is required.' })
+    expect(validateDraft({ ...draft, meta: { 7: 'twelve' } }, type, 0)).toEqual({ 'meta:7': 'This value is not valid for the field.' })
     expect(validateDraft({ ...draft, meta: { 7: '1' }, count: '1.5' }, type, 0)).toHaveProperty('count')
     expect(validateDraft({ ...draft, meta: { 7: '1' }, count: String(limits.many.created + 1) }, type, 0)).toHaveProperty('count')
     expect(validateDraft({ ...draft, meta: { 7: '1' }, count: '2', altBarcode: 'TUBE' }, type, 0)).toHaveProperty('barcode')
