@@ -1,7 +1,7 @@
 import { commandId, type Command } from '#domain/command.ts'
 import { asTx, Draft, type Change } from '#domain/draft.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { readInput, invalidFieldPath } from '#domain/input.ts'
+import { readInput, wrongField } from '#domain/input.ts'
 import { limits } from '#domain/limits.ts'
 import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { assertSendable } from '#domain/rules/change-size.ts'
@@ -124,7 +124,7 @@ const truncateLabel = (label: string): string => label.slice(0, limits.label.lon
 function parseInput(command: Command, input: unknown): unknown {
   const parsed = readInput(command.input, input)
   if (parsed.success) return parsed.data
-  throw new Refusal('input.invalid', { command: commandId(command), field: invalidFieldPath(parsed.issues) })
+  throw new Refusal('input.invalid', { command: commandId(command), field: wrongField(parsed.issues) })
 }
 
 /** Rows that no waiting intent had touched are the server's until now. Of the rows in `asked` it is known which are `kept` already. */

@@ -86,6 +86,7 @@ export const errors = {
   'change.unreadable': refused('The server could not read this change and did not apply it. Your entry is kept here.'),
   'input.invalid': refused('The request is not in the expected format.'),
   'input.too-many': refused('The request contains too many items. Send it in parts.'),
+  'input.field-unknown': refused('The request names a field that is not known here: {field}.'),
   'input.nothing': refused('The request contains nothing to change.'),
   'body.too-large': { status: 413, retry: 'never', message: 'The request is too large.' },
   'command.unknown': { status: 503, retry: 'later', message: 'The server does not support this change yet. It is kept on this device.' },

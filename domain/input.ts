@@ -7,6 +7,8 @@ export interface Issue {
   readonly code?: string | undefined
   readonly origin?: string
   readonly maximum?: number | bigint
+  /** Of an object that may have no other fields: those it has. */
+  readonly keys?: readonly string[]
   /** Of a value that may be one of several: what each of them found wrong. */
   readonly errors?: readonly (readonly Issue[])[]
 }
@@ -27,13 +29,25 @@ export function readInput<T>(schema: z.ZodMiniType<T>, value: unknown): Parsed<T
 }
 
 /** Where the input was not as expected; never what it was, which may be a password. A key may be as long as the sender likes. */
-export const invalidFieldPath = (issues: readonly Issue[]): string => issues[0]?.path.map(String).join('.').slice(0, 100) ?? ''
+export const wrongField = (issues: readonly Issue[]): string => toField(issues[0]?.path ?? [])
+
+const toField = (path: readonly PropertyKey[]): string => path.map(String).join('.').slice(0, 100)
+
+/** A field that was sent and is none of those that are read. */
+export function unknownField(issues: readonly Issue[]): string | undefined {
+  for (const { path, keys, errors = [] } of issues) {
+    if (keys?.length) return toField([...path, keys[0]!])
+    const within = unknownField(errors.flat())
+    if (within !== undefined) return toField([...path, within])
+  }
+  return undefined
+}
 
 /** How long a list may be that was longer than that. */
-export function maxItemsOf(issues: readonly Issue[]): number | undefined {
+export function mostItems(issues: readonly Issue[]): number | undefined {
   for (const { code, origin, maximum, errors = [] } of issues) {
     if (code === 'too_big' && origin === 'array') return Number(maximum)
-    const within = maxItemsOf(errors.flat())
+    const within = mostItems(errors.flat())
     if (within !== undefined) return within
   }
   return undefined
@@ -42,7 +56,7 @@ export function maxItemsOf(issues: readonly Issue[]): number | undefined {
 /** The pieces that command inputs are made of. */
 export const id = z.int().check(z.positive())
 /** Epoch ms, of a year of four digits. */
-export const epochMs = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999))
+export const moment = z.int().check(z.nonnegative(), z.maximum(253_402_300_799_999))
 /** 0 means "no place in a grid". */
 export const position = z.int().check(z.nonnegative(), z.maximum(limits.grid.most))
 export const shortText = z.string().check(z.maxLength(limits.name.longest))

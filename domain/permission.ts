@@ -17,6 +17,9 @@ export type Permission =
 
 export type RoleName = 'Administrator' | 'Member' | 'Student' | 'Guest'
 
+/** Role ids as programs read them: they never change. */
+export const roleIds: Readonly<Record<RoleName, number>> = { Administrator: 1, Member: 2, Student: 3, Guest: 4 }
+
 const studentPermissions: Permission[] = ['Sample.Create', 'Sample.UpdateOwn', 'Sample.ArchiveOwn', 'Sample.DeleteOwn', 'SampleSeries.Update']
 const memberPermissions: Permission[] = [...studentPermissions, 'Sample.UpdateOthers', 'Sample.ArchiveOthers', 'StorageLayer.Create', 'StorageLayer.Update']
 /** What shapes the whole group's inventory. */

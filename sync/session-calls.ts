@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import {
   loginResponseSchema,
-  logoutResponseSchema,
+  logoutShape,
   pollSchema,
   sessionSchema,
   setPrimaryResponseSchema,
@@ -41,7 +41,7 @@ export function createSessionCalls({ transport, clock, now, lastActivity }: Sess
   }
   return {
     logIn: (un, pw) => transport.call({ path: '/login/login.ashx', response: loginResponseSchema, form: { un, pw }, timeout }),
-    logOut: () => transport.call({ path: '/login/logout.ashx', response: logoutResponseSchema, form: { dontRedirect: 'true' }, timeout }),
+    logOut: () => transport.call({ path: '/login/logout.ashx', response: logoutShape, form: { dontRedirect: 'true' }, timeout }),
     setPrimary: (groupId) =>
       transport.call({ path: '/members/groups/setPrimary.ashx', response: setPrimaryResponseSchema, form: { subgroupID: String(groupId) }, timeout }),
     poll: () =>

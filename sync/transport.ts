@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errorEntry, type ErrorCode, type Retry } from '#domain/errors.ts'
-import { readInput, invalidFieldPath } from '#domain/input.ts'
+import { readInput, wrongField } from '#domain/input.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { errorSchema, type ErrorBody } from '#domain/wire/errors.ts'
 import { protocolVersion } from '#domain/wire/protocol-version.ts'
@@ -90,7 +90,7 @@ async function read<T>(response: Response, { path, response: shape }: Call<T>, r
     const read = readInput(shape, value)
     // As it came: fields that this build does not know stay.
     if (read.success) return { ok: true, value: value as T }
-    report(new Error(`Not an answer of this server to ${path}: ${invalidFieldPath(read.issues) || 'the whole of it'} is not as expected`))
+    report(new Error(`Not an answer of this server to ${path}: ${wrongField(read.issues) || 'the whole of it'} is not as expected`))
     return failed('network.unreachable')
   }
   const body: unknown = isJson ? JSON.parse(text) : null

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
-import { id, epochMs } from '../input.ts'
+import { id, moment } from '../input.ts'
 import { limits } from '../limits.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { assertPermitted } from '../rules/permitted.ts'
@@ -15,10 +15,10 @@ export const undoCount = defineCommand({
   version: 1,
   input: z.object({
     layerId: id,
-    countedAt: epochMs,
-    was: z.object({ countedAt: z.nullable(epochMs), countedBy: z.nullable(id) }),
+    countedAt: moment,
+    was: z.object({ countedAt: z.nullable(moment), countedBy: z.nullable(id) }),
     /** Those the count has changed: their `missingSince` before it and after it. */
-    marks: z.array(z.object({ sampleId: id, was: z.nullable(epochMs), now: z.nullable(epochMs) })).check(z.maxLength(limits.many.samples)),
+    marks: z.array(z.object({ sampleId: id, was: z.nullable(moment), now: z.nullable(moment) })).check(z.maxLength(limits.many.samples)),
   }),
   uses: ['members', 'samples', 'storageLayers'],
   refusals: ['permission.denied', 'layer.gone', 'layer.archived', 'layer.counted-since'],

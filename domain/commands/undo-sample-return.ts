@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCommand } from '../command.ts'
-import { id, epochMs } from '../input.ts'
+import { id, moment } from '../input.ts'
 import { rowKey } from '../dependency-keys.ts'
 import { getLiveSample } from '../rules/live-sample.ts'
 import { assertMayUpdateSample } from '../rules/permitted.ts'
@@ -19,7 +19,7 @@ export const undoSampleReturn = defineCommand({
       sampleId: id,
       thaws: thawCount,
       /** As it stood before the return. Without `outAt` it is out from now on. */
-      was: z.object({ outBy: id, outAt: z.nullable(epochMs), missingSince: z.nullable(epochMs), thaws: thawCount }),
+      was: z.object({ outBy: id, outAt: z.nullable(moment), missingSince: z.nullable(moment), thaws: thawCount }),
     })
     // A return counts one thaw or none.
     .check(z.refine(({ thaws, was }) => was.thaws === thaws || was.thaws === thaws - 1)),

@@ -21,6 +21,17 @@ export const sessionSchema = z.object({
 })
 export type SessionInfo = z.infer<typeof sessionSchema>
 
+/** Who is signed in, in their active group. spec §3 "User", "Group"; spellings are the specification's. */
+const userShape = z.object({
+  userID: z.int(),
+  fullName: z.string(),
+  role: z.string(),
+  roleID: z.int(),
+  dateFormat: z.string(),
+  primarySubgroupID: z.int(),
+  groups: z.array(z.object({ subgroupID: z.int(), name: z.string() })),
+})
+
 /** GET /members/fn/scheduledTasks/handler.ashx, every 30 s. spec §2, §7; spellings are the specification's. */
 export const pollSchema = z.object({
   notifications: z.array(z.object({ NotificationId: z.number(), Message: z.string(), TargetUrl: z.string(), MessageScope: z.string(), ForeignId: z.number() })),
@@ -32,6 +43,8 @@ export const pollSchema = z.object({
     redirectUrl: z.string(),
     loginType: z.string(),
   }),
+  /** Null when nobody is; servers of before say nothing. */
+  user: z.optional(z.nullable(userShape)),
   /** Of the person in their active group. -1 is none. spec §3 */
   passwordPolicy: z.object({ idleMinutesTimeoutPolicy: z.number() }),
 })
@@ -49,7 +62,7 @@ export const loginResponseSchema = z.object({
 export type LoginResponse = z.infer<typeof loginResponseSchema>
 
 /** POST /login/logout.ashx, told not to redirect. */
-export const logoutResponseSchema = z.object({ success: z.literal(true) })
+export const logoutShape = z.object({ success: z.literal(true) })
 
 /** POST /members/groups/setPrimary.ashx (subgroupID). `result` true reloads the page. */
 export const setPrimaryResponseSchema = z.object({ result: z.boolean(), mustUseTwoFactorAuth: z.boolean() })

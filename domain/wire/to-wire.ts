@@ -2,10 +2,12 @@ import type { SampleRow } from '../entities/sample.ts'
 import type { SampleSeriesRow } from '../entities/sample-series.ts'
 import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
 import type { StorageLayerRow } from '../entities/storage-layer.ts'
+import { roleIds } from '../permission.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import { isGrid, positionName } from '../rules/grid.ts'
+import type { GroupSummary, ScheduledPoll } from './session.ts'
 
-/** The specification's spellings. Nothing else in the house says sampleID. Unset ids are 0 on the wire. */
+/** The specification's spellings, all that it has of a thing. Nothing else in the house says sampleID. Unset ids are 0 on the wire. */
 export const toWireSample = (row: SampleRow) => ({
   sampleID: row.id,
   name: row.name,
@@ -15,13 +17,42 @@ export const toWireSample = (row: SampleRow) => ({
   seriesID: row.seriesId ?? 0,
   parentSampleID: row.parentId ?? 0,
   storageLayerID: row.layerId ?? 0,
+  storagelayerID: row.layerId ?? 0,
   position: row.position,
+  quantityAmount: row.amount,
+  quantityUnit: row.unit,
   barcode: toBarcode('sample', row.id),
   altID: row.altBarcode ?? '',
+  altBarcodeID: row.altBarcode ?? '',
+  barcodeID: row.altBarcode ?? '',
   userID: row.ownerId,
   archived: row.archived === 1,
   created: new Date(row.createdAt).toISOString(),
   expirationDate: row.expiration,
+  expiration: row.expiration,
+})
+
+/** The values of a sample in the order of its type's fields. A value has no number of its own: within its sample its field's names it. */
+export const toWireMeta = (row: SampleRow, type: SampleTypeRow | undefined) =>
+  (type?.fields ?? []).flatMap((field) => {
+    const value = row.meta[field.id] ?? ''
+    const named = { key: field.key, sampleDataKey: field.key, sampleDataType: field.type, sampleTypeMetaID: field.id, sampleMetaID: field.id }
+    return value === '' ? [] : [{ ...named, value }]
+  })
+
+/** A person, `active` being their primary group. Dates are shown in one format to everybody. */
+export const toWireUser = (
+  user: { readonly id: number; readonly fullName: string },
+  groups: readonly GroupSummary[],
+  active: GroupSummary | undefined,
+): NonNullable<ScheduledPoll['user']> => ({
+  userID: user.id,
+  fullName: user.fullName,
+  role: active?.role ?? '',
+  roleID: active ? roleIds[active.role] : 0,
+  dateFormat: 'YYYY-MM-DD',
+  primarySubgroupID: active?.groupId ?? 0,
+  groups: groups.map(({ groupId, name }) => ({ subgroupID: groupId, name })),
 })
 
 export const toWireLayer = (row: StorageLayerRow) => ({

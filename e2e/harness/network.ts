@@ -11,6 +11,7 @@ export class Network {
   #target: number | undefined
   #lose: { path: string; lost: () => void } | undefined
   #refused: { path: string; after: number } | undefined
+  #held: { path: string; answers: ServerResponse[] } | undefined
   readonly #waiting = new Map<string, () => void>()
   readonly #live = new Set<ServerResponse>()
 
@@ -44,6 +45,12 @@ export class Network {
     this.#refused = path === undefined ? undefined : { path, after }
   }
 
+  /** Requests for `path` are left without an answer; undefined ends the wait of those that came, and lets everything through again. */
+  hold(path: string | undefined): void {
+    for (const answer of this.#held?.answers ?? []) answer.destroy()
+    this.#held = path === undefined ? undefined : { path, answers: [] }
+  }
+
   /** Resolves with the next request for `path` that is answered in full. */
   nextAnswer(path: string): Promise<void> {
     return new Promise((resolve) => this.#waiting.set(path, resolve))
@@ -51,12 +58,14 @@ export class Network {
 
   close(): Promise<void> {
     this.leadTo(undefined)
+    this.hold(undefined)
     this.#server.closeAllConnections()
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const path = incoming.url ?? ''
+    if (this.#held && path.startsWith(this.#held.path)) return void this.#held.answers.push(outgoing)
     if (this.#target === undefined || this.#isRefused(path)) return void outgoing.destroy()
     this.#live.add(outgoing)
     outgoing.on('close', () => this.#live.delete(outgoing))

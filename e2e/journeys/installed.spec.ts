@@ -29,9 +29,23 @@ test('with the server gone every address opens, and every part of the product is
   }
 })
 
-test('the manifest has ways to scan, storage and queue, each with a picture [PWA-02]', async ({ page, lab }) => {
+test('the manifest opens without a browser around it, has icons, and ways to scan, storage and queue, each with a picture [PWA-02]', async ({ page, lab }) => {
   const answer = await page.request.get(`${lab.network.url}/manifest.webmanifest`)
-  const { shortcuts } = (await answer.json()) as { shortcuts: { name: string; url: string; icons: { src: string }[] }[] }
+  interface Manifest {
+    display: string
+    icons: { src: string; sizes: string; purpose?: string }[]
+    shortcuts: { name: string; url: string; icons: { src: string }[] }[]
+  }
+  const { display, icons, shortcuts } = (await answer.json()) as Manifest
+  expect([display, icons.map(({ sizes, purpose }) => [sizes, purpose])]).toEqual([
+    'standalone',
+    [
+      ['192x192', undefined],
+      ['512x512', undefined],
+      ['512x512', 'maskable'],
+    ],
+  ])
+  for (const { src } of icons) expect((await page.request.get(lab.network.url + src)).headers()['content-type']).toBe('image/png')
   expect(shortcuts.map(({ name }) => name)).toEqual(['Scan', 'Storage', 'Queue'])
   for (const { url, icons } of shortcuts) {
     expect(Object.values(screens)).toContain(url)

@@ -80,7 +80,7 @@ test('samples, series, boxes, storage units and prints open by the addresses of 
     await open(`${browser}print/?storageLayerID=${box.id}`)
     await expect(heads(page)).toHaveText(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
     await expect(drawn(page, 1, 3)).toHaveText('CD3ε')
-    await open(`${browser}print/?transpose=true&storageLayerID=${box.id}`)
+    await open(`${browser}print/?transpose=1&storageLayerID=${box.id}`)
     await expect(heads(page)).toHaveText(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'])
     await expect(drawn(page, 3, 1)).toHaveText('CD3ε')
     await expect(page.getByRole('table', { name: 'Samples' }).getByRole('row', { name: /^B4 anti-CD3ε \(OKT3\)/ })).toBeVisible()

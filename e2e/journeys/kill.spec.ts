@@ -28,7 +28,7 @@ test('what was said to be saved is there after the battery is pulled at that mom
   }
 })
 
-test('every address of the specification opens from the installed shell with the server gone [PWA-01]', async ({ page, lab }) => {
+test('every address of the specification opens from the installed shell with the server gone [PWA-01, ROUTE-18]', async ({ page, lab }) => {
   await page.goto(lab.network.url)
   await signIn(page, 'mara')
   await waitForMirror(page)

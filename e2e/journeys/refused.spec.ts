@@ -45,7 +45,7 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
   test.describe(lie, () => {
     test.use({ viewport })
 
-    test(`a bad day without a network: everything that was refused says who, when and what is there now, is changed and sent again, ${lie} [FAULT-46] [FAULT-48] [FAULT-62]`, async ({
+    test(`a bad day without a network: everything that was refused says who, when and what is there now, is changed and sent again, ${lie} [QUEUE-04] [FAULT-46] [FAULT-48] [FAULT-62]`, async ({
       page,
       lab,
     }) => {

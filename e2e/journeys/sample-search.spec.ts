@@ -15,7 +15,7 @@ async function choose(page: Page, group: string, label: string, option: string):
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-test('samples are found by conditions without a server, as many as there are, and the search is kept [INV-07, ROUTE-24]', async ({ page, lab }) => {
+test('samples are found by conditions without a server, as many as there are, and the search is kept [INV-07, TBL-05, ROUTE-24]', async ({ page, lab }) => {
   const device = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   const live = (await device.rows<Sample>('samples')).filter((sample) => !sample.archived)
   const antibody = (await device.rows<{ id: number; name: string }>('sampleTypes')).find(({ name }) => name === 'Antibody')!
@@ -61,7 +61,11 @@ test('samples are found by conditions without a server, as many as there are, an
   await page.getByRole('list', { name: 'Samples found' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/#viewSample$/)
 
-  await page.goto(`${lab.network.url}/members/inventory/search/`)
+  const none = JSON.stringify([{ sampleTypeMetaID: 'name', value: 'no such tube' }])
+  await page.goto(`${lab.network.url}/members/inventory/search/results.aspx#${new URLSearchParams({ match: 'all', conditions: none }).toString()}`)
+  await expect(page.getByRole('heading', { name: 'No item found', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(`${lab.network.url}/members/inventory/search/`)
   await page.getByRole('button', { name: 'Delete search Nearly empty antibodies' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('region', { name: 'Saved searches' })).toBeHidden()

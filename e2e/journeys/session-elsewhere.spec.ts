@@ -80,7 +80,7 @@ test('the group changed in another tab blocks this one until it is reloaded; wha
   await expect(other.getByRole('button', { name: 'My groups' })).toHaveText('Okafor Lab')
 })
 
-test('another person signed in blocks this tab and leads to their home; the first one’s work waits under their name [SESS-06, SESS-10]', async ({
+test('another person signed in blocks this tab and leads to their home; the first one’s work waits under their name [SESS-06, SESS-10, ROUTE-02]', async ({
   page,
   lab,
   context,

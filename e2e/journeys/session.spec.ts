@@ -2,8 +2,8 @@ import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { demoPassword, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
 
-test('a wrong password is answered with the server’s sentence, and the right one opens the work [SESS-01]', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
+test('a wrong password is answered with the server’s sentence, and the right one opens the work [SESS-01, ROUTE-01, ROUTE-02]', async ({ page, lab }) => {
+  await page.goto(`${lab.network.url}/login/`)
   await page.getByLabel('User name').fill('mara')
   await page.getByRole('textbox', { name: 'Password' }).fill('not it')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -11,6 +11,10 @@ test('a wrong password is answered with the server’s sentence, and the right o
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page).toHaveURL(`${lab.network.url}/members/`)
+  await page.getByRole('button', { name: 'Mara' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${lab.network.url}/login/`)
 })
 
 test('an expired session is asked for over the work, which goes on where it was, and what waited is sent [SESS-02, SESS-10]', async ({
@@ -69,13 +73,22 @@ test('after signing out the next person sees nothing of the first one but how mu
   expect(await described()).toBe('Written without a network.')
 })
 
-test('changing the group asks first, then opens the other group’s own workspace [GRP-01, GRP-03, GRP-04]', async ({ page, lab }) => {
+test('changing the group asks first, then opens the other group’s own workspace [GRP-01, GRP-03, GRP-04, HDR-02]', async ({ page, lab }) => {
   await page.goto(lab.network.url)
   await signIn(page, 'mara')
   await waitForMirror(page)
   await page.getByRole('button', { name: 'My groups' }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText([/^Okafor Lab/, /^Virology core/])
   await page.getByRole('menuitemradio', { name: /Virology core/ }).click()
   const question = page.getByRole('alertdialog', { name: 'Change group' })
+  await page.route('**/setPrimary.ashx', (route) => route.fulfill({ json: { result: false, mustUseTwoFactorAuth: true } }), { times: 1 })
+  await question.getByRole('button', { name: 'Change group' }).click()
+  const refusal = page.getByRole('alertdialog', { name: 'Cannot change to group' })
+  await expect(refusal).toContainText('Two-step verification required')
+  await expect(refusal).toContainText('Virology core has a policy')
+  await refusal.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'My groups' }).click()
+  await page.getByRole('menuitemradio', { name: /Virology core/ }).click()
   await expect(question).toContainText('Changing groups will reload the page. Any unsaved changes will be lost. Do you want to continue?')
   await question.getByRole('button', { name: 'Change group' }).click()
   await expect(page.getByRole('button', { name: 'My groups' })).toHaveText('Virology core')

@@ -26,7 +26,7 @@ async function startEmpty() {
   return { link: /http\S+#\S+/.exec(output)![0], stop }
 }
 
-test('a new server is set up by its link, and its administrator is at work at once; the link works once', async ({ page }) => {
+test('a new server is set up by its link, and its administrator is at work at once; the link works once [TBL-05]', async ({ page }) => {
   const { link, stop } = await startEmpty()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Set up this server' })).toBeVisible()
@@ -45,6 +45,9 @@ test('a new server is set up by its link, and its administrator is at work at on
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ada Visser' })).toBeVisible()
+  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No item found.', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0)
 
   const other = await page.context().browser()!.newPage()
   await other.goto(link)

@@ -43,6 +43,16 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await viewName(page, name)
 }
 
+/** The saved view that is kept of each table. */
+const viewCookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name.startsWith('table.view.'))
+
+async function expectNoCustomView(page: Page): Promise<void> {
+  await view(page).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Default view' })).toBeVisible()
+  await expect(page.getByRole('menuitemradio', { name: 'Unsaved view' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+}
+
 for (const way of connectivityModes)
   test(`a filter makes the custom view; saved it is kept over a reload, and comes to the person’s other device: ${way} [VIEW-01, VIEW-02, VIEW-05, VIEW-06, VIEW-07, VIEW-08, VIEW-12]`, () =>
     Workday.spend(way, saveViews))
@@ -55,12 +65,19 @@ async function saveViews(day: Workday): Promise<void> {
   await choose(page, 'All types', 'Antibody')
   await viewName(page, 'Unsaved view (changed)')
   await expect(count(page)).toHaveText(/^\d+ of [\d,]+ samples$/)
+  expect(await viewCookies(page)).toEqual([])
   const found = await count(page).textContent()
 
   await page.getByRole('button', { name: 'Save View' }).click()
   await page.getByRole('dialog', { name: 'Save View' }).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Please enter a view name.')).toBeVisible()
   await saveAs(page, 'Antibodies only')
+  await expectNoCustomView(page)
+  const kept = await viewCookies(page)
+  expect(kept).toEqual([expect.objectContaining({ name: 'table.view.SAMPLES', value: expect.stringMatching(/^[1-9]\d*$/) })])
+  expect(Math.round((kept[0]!.expires - Date.now() / 1000) / 86_400)).toBe(365)
+  await page.goto(`${day.url}/members/inventory/archive/`)
+  await viewName(page, 'Default view')
   await page.goto(day.url + samples)
   await viewName(page, 'Antibodies only')
   await expect(count(page)).toHaveText(found!)
@@ -71,8 +88,15 @@ async function saveViews(day: Workday): Promise<void> {
   await expect(page.getByRole('searchbox', { name: 'Search samples' })).toHaveValue('')
   await page.goto(day.url + samples)
   await viewName(page, 'Antibodies only')
+  await page.getByRole('searchbox', { name: 'Search samples' }).fill('cd')
+  await viewName(page, 'Antibodies only (changed)')
+  await page.getByRole('button', { name: 'Save View' }).click()
+  await saveAs(page, 'Antibodies, CD')
+  await expect(page.getByRole('searchbox', { name: 'Search samples' })).toHaveValue('cd')
+  await expectNoCustomView(page)
 
   await chooseView(page, 'Default view')
+  expect(await viewCookies(page)).toEqual([])
   await choose(page, 'All types', 'Plasmid')
   await page.getByRole('button', { name: 'Save View' }).click()
   await saveAs(page, 'Plasmids for a day')
@@ -85,9 +109,10 @@ async function saveViews(day: Workday): Promise<void> {
   const colleague = await day.end(page)
   const other = await day.colleague('mara')
   const views = (await other.rows<View>('tableViews')).map(({ name }) => name)
-  expect(views).toContain('Antibodies only')
+  expect(views).toContain('Antibodies, CD')
+  expect(views).not.toContain('Antibodies only')
   expect(views).not.toContain('Plasmids for a day')
-  expect((await colleague.rows<View>('tableViews')).map(({ name }) => name)).not.toContain('Antibodies only')
+  expect((await colleague.rows<View>('tableViews')).map(({ name }) => name)).not.toContain('Antibodies, CD')
 }
 
 test('a view that cannot be saved or deleted says so and nothing is lost; one that is gone is shown as the default view [VIEW-09]', async ({ page, lab }) => {
@@ -134,6 +159,10 @@ test('columns are added, moved by one and taken away, all but the name; a field 
   await page.getByRole('button', { name: 'Edit table view' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit table view' })
   expect((await dialog.boundingBox())!.width).toBe(660)
+  await dialog.getByRole('combobox', { name: 'Direction' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Ascending', 'Descending'])
+  await page.keyboard.press('Escape')
+  for (const field of ['Sort by', 'All types', 'All owners']) await expect(dialog.getByRole('combobox', { name: field })).toBeVisible()
   const active = dialog.getByRole('group', { name: 'Active columns' })
   const before = await active.getByRole('button').allTextContents()
   await dialog.getByRole('button', { name: 'Add column' }).click()
@@ -160,7 +189,7 @@ test('columns are added, moved by one and taken away, all but the name; a field 
   await viewName(page, 'Default view')
 })
 
-test('pages are numbered, stand in the address, and back and forward work; the size of a page is kept [TBL-01, TBL-04, ROUTE-20, ROUTE-21, ROUTE-22]', async ({
+test('pages are numbered, stand in the address, and back and forward work; the size of a page is kept for each table [TBL-01, TBL-04, VIEW-02, ROUTE-20, ROUTE-21, ROUTE-22]', async ({
   page,
   lab,
 }) => {
@@ -175,10 +204,16 @@ test('pages are numbered, stand in the address, and back and forward work; the s
   await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
   await page.evaluate(() => (location.hash = 'page=3'))
   await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('searchbox', { name: 'Search samples' }).fill('a')
+  await expect(page).toHaveURL(/#search=a$/)
+  await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('button', { name: '25 per page' }).click()
   await page.getByRole('menuitemradio', { name: '200' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: '200 per page' })).toBeVisible()
+  await page.goto(`${lab.network.url}/members/inventory/archive/`)
+  await expect(page.getByRole('button', { name: '25 per page' })).toBeVisible()
 })
 
 test('all that a search found is archived at once and taken back at once, without a network [TBL-02, TBL-03, TBL-05, ROUTE-34]', async ({ page, lab }) => {
@@ -201,6 +236,17 @@ test('all that a search found is archived at once and taken back at once, withou
   await expect(count(page)).toHaveText(new RegExp(`^${found} of `))
 
   await rows(page).first().waitFor()
+  const ticks = page.getByRole('checkbox', { name: /^Select (?!all)/ })
+  await ticks.first().check()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Show in storage' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await ticks.nth(1).check()
+  await bar.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Set parent' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Show in storage' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Clear' }).click()
   const name = (await rows(page).first().textContent())!
   await page
     .getByRole('button', { name: `Actions for ${name}` })
@@ -243,7 +289,10 @@ test('a view’s rows are saved as CSV and as an Excel file, without a network [
   expect(excel.content.subarray(0, 2).toString()).toBe('PK')
 })
 
-test('every table keeps its search on the screen, in both orientations', async ({ page, lab }) => {
+test('every table keeps its search on the screen, in both orientations, and cuts no cell wider than a truncated field may be [DLG-07]', async ({
+  page,
+  lab,
+}) => {
   await open(page, lab.network.url)
   for (const name of ['samples', 'archive', 'series list', 'storage units'] as const) {
     await page.goto(lab.network.url + screens[name])
@@ -252,6 +301,18 @@ test('every table keeps its search on the screen, in both orientations', async (
       await expect(rows(page).first()).toBeVisible()
       const search = (await page.getByRole('main').getByRole('searchbox').boundingBox())!
       expect(search.x + search.width).toBeLessThanOrEqual(size.width)
+      expect(await widestCut(page), name).toBeLessThanOrEqual(size.width < 1100 ? 400 : 550)
     }
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    expect(await widestCut(page), name).toBeLessThanOrEqual(550)
   }
 })
+
+/** Of what is cut with an ellipsis when it is too long. */
+const widestCut = (page: Page) =>
+  table(page).evaluate((element) => {
+    const widths = [...element.querySelectorAll('*')].flatMap((part) =>
+      getComputedStyle(part).textOverflow === 'ellipsis' ? [part.getBoundingClientRect().width] : [],
+    )
+    return Math.round(Math.max(...widths))
+  })

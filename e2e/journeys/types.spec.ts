@@ -17,7 +17,7 @@ interface SampleRow {
 }
 
 for (const way of connectivityModes)
-  test(`a sample type with its fields is made by an administrator, and asks for them in the next new sample, on a second device too: ${way} [INV-04, ROUTE-31, QUEUE-01]`, () =>
+  test(`a sample type with its fields is made by an administrator, and asks for them in the next new sample, on a second device too: ${way} [INV-04, ROUTE-31, DLG-05, QUEUE-01]`, () =>
     Workday.spend(way, async (day) => {
       const page = await day.begin('amina')
       await page.goto(day.url)
@@ -53,6 +53,7 @@ async function makeHybridoma(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Enter the options, one per line.').first()).toBeVisible()
   await field.getByRole('textbox', { name: 'Options' }).fill('IgG1\nIgG2a')
+  await expect(field.getByText(/9,?990 characters remaining/)).toBeVisible()
   await field.getByRole('button', { name: 'Move up' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Sample type Hybridoma created')).toBeVisible()

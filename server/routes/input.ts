@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
+import { readJson } from './body.ts'
 
 /** The pieces that route inputs are made of. Addresses carry text; these read numbers out of it. */
 export const wireId = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{1,15}$/))]), z.transform(Number))
@@ -46,6 +47,13 @@ export const wireCodes = (most: number) =>
       z.transform((text): string[] => [...new Set(text.split(',').flatMap((code) => code.trim() || []))]),
     ),
     z.array(z.string()).check(z.maxLength(most)),
+  )
+
+/** Forms carry JSON as text; programs send it as it is. */
+export const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? readJson(value) : value)),
+    schema,
   )
 
 /** A list whose single item may stand alone, as forms send it. */

@@ -5,6 +5,7 @@ import { fetchIdByAltId } from './handlers/fetch-id-by-alt-id.ts'
 import { friendlyLocation } from './handlers/friendly-location.ts'
 import { getSampleTypes } from './handlers/get-sample-types.ts'
 import { login, logout } from './handlers/login.ts'
+import { saveSample } from './handlers/save-sample.ts'
 import { scheduledPoll } from './handlers/scheduled-tasks.ts'
 import { setParentSample } from './handlers/set-parent-sample.ts'
 import { setPrimary } from './handlers/set-primary.ts'
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   addToSampleSeries,
   friendlyLocation,
   getSampleTypes,
+  saveSample,
   setParentSample,
   updateAltIdStorageLayer,
   updateSampleFields,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { maxItemsOf, readInput, invalidFieldPath, type Issue } from '#domain/input.ts'
+import { mostItems, readInput, unknownField, wrongField, type Issue } from '#domain/input.ts'
 import { findNul } from '#domain/rules/find-nul.ts'
 import { Refusal } from '#domain/tx.ts'
 import { access, type Access, type Caller } from '../policies/access.ts'
@@ -95,9 +95,11 @@ async function answer(services: Services, route: Route, request: FastifyRequest,
   return route.isLarge ? sendCompressed(request, reply, value) : reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
 }
 
-/** Law: a list that is too long is refused with the length it may have; nobody cuts it. */
+/** Law: a list that is too long is refused with the length it may have, and a field that a write does not know by its name; nobody passes over either. */
 function whatIsWrong(issues: readonly Issue[]): Refusal {
-  const field = invalidFieldPath(issues)
-  const most = maxItemsOf(issues)
+  const unknown = unknownField(issues)
+  if (unknown !== undefined) return new Refusal('input.field-unknown', { field: unknown })
+  const field = wrongField(issues)
+  const most = mostItems(issues)
   return most === undefined ? new Refusal('input.invalid', { field }) : new Refusal('input.too-many', { field, most })
 }

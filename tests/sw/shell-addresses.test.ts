@@ -22,10 +22,26 @@ const screens = [
   '/members/inventory/browser/print/?transpose=1&storageLayerID=4',
   '/members/oauth2/callback.aspx?code=1',
   '/members/inventory/search/results.aspx',
+  '/members/inventory/search/',
+  '/members/inventory/samples/#page=2&sortColumn=name&sortDirection=ASC',
+  '/members/inventory/archive/',
+  '/members/inventory/sampletypes/edit/',
+  '/members/inventory/storageunit/view/?storageID=1',
+  '/members/inventory/storageunit/edit/?storageID=1',
+  '/members/inventory/equipment/',
+  '/members/experiments/',
+  '/members/experiments/browser/',
+  '/members/experiments/journal/?experimentID=1',
+  '/members/experiments/templates/',
+  '/members/groups/members/',
+  '/members/projects/studies/edit/?studyID=1',
+  '/admin/accountDetails/',
+  '/admin/systemSettings/',
+  '/members/organisationAdmin/',
 ]
 const answers = ['/api/v1/samples/1', '/login/login.ashx', '/members/fn/scheduledTasks/handler.ashx?x=1', '/addons/x.js', '/healthz']
 
-test.each(screens)('%s opens from the installed shell [PWA-01]', (address) => {
+test.each(screens)('%s opens from the installed shell [PWA-01, ROUTE-18]', (address) => {
   expect(isShellAddress(new URL(address, 'http://localhost'))).toBe(true)
 })
 

@@ -3,6 +3,7 @@ import { addToSeries } from '#domain/commands/add-to-series.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import { limits } from '#domain/limits.ts'
 import { normalizeText } from '#domain/rules/normalize-text.ts'
+import { Refusal } from '#domain/tx.ts'
 import { takeIds } from '../../feed/leases.ts'
 import { idsOf, plainText, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
@@ -15,11 +16,12 @@ export const addToSampleSeries = defineRoute({
   path: '/members/inventory/browser/addToSampleSeries.ashx',
   access: 'member',
   input: z.object({
-    body: z.object({ seriesName: plainText(limits.name.longest), addSampleIds: z.optional(wireIds), 'addSampleIds[]': z.optional(wireIds) }),
+    body: z.strictObject({ seriesName: plainText(limits.name.longest), addSampleIds: z.optional(wireIds), 'addSampleIds[]': z.optional(wireIds) }),
   }),
-  refusals: [...addToSeries.refusals, ...createSeries.refusals, 'id.exhausted'],
+  refusals: [...addToSeries.refusals, ...createSeries.refusals, 'id.exhausted', 'input.nothing'],
   async handler(call, { body }) {
     const sampleIds = idsOf(body.addSampleIds, body['addSampleIds[]'])
+    if (sampleIds.length === 0) throw new Refusal('input.nothing')
     const name = body.seriesName.trim()
     const [series] = name ? await readGroup(call.services, call.group, (rows) => rows.where('sampleSeries', 'byName', [normalizeText(name)])) : []
     if (series) {

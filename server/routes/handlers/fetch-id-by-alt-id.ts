@@ -9,7 +9,7 @@ import { defineRoute } from '../route.ts'
 
 interface Found {
   ID: number
-  type: 'sample' | 'storagelayer'
+  type: 'sample' | 'storagelayer' | 'sampleseries'
 }
 
 /** POST /members/inventory/browser/fetchIDByAltID.ashx: `barcode`. Looks only into the active group. spec §5, §7, §8 */
@@ -37,7 +37,8 @@ async function lookUp(rows: GroupTx, barcode: string): Promise<Found | undefined
       return (await rows.get('storageLayers', reading.id)) && { ID: reading.id, type: 'storagelayer' }
     case 'own':
       return reading.lookUp && reading.code.length <= limits.barcode.longest ? lookUpOwn(rows, reading.code) : undefined
-    // Series codes are not this call's: its answer knows samples and compartments only.
+    case 'series':
+      return (await rows.get('sampleSeries', reading.id)) && { ID: reading.id, type: 'sampleseries' }
     default:
       return undefined
   }

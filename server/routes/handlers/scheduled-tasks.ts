@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { toWireUser } from '#domain/wire/to-wire.ts'
 import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { activeGroup } from '../../policies/access.ts'
 import { idleMinutesOf } from '../../policies/idle-policy.ts'
 import { keepAlive } from '../../security/caller.ts'
+import { fullNameOf } from '../../store/people/people.ts'
 import { defineRoute } from '../route.ts'
 
 /** Established pages poll without it, or with whatever they like. */
@@ -24,16 +26,18 @@ export const scheduledPoll = defineRoute({
   isPoll: true,
   async handler({ services, caller, at }, { query }): Promise<ScheduledPoll> {
     if (caller && query.touched) await keepAlive(services, caller.session, at)
+    const group = caller && activeGroup(caller)
     return {
       notifications: [],
       session: {
         isLoggedIn: caller !== undefined,
-        subgroupID: (caller && activeGroup(caller)?.groupId) ?? 0,
+        subgroupID: group?.groupId ?? 0,
         loggedInUser: caller?.session.user.id ?? 0,
         isSSO: false,
         redirectUrl: '',
         loginType: '',
       },
+      user: caller ? toWireUser({ id: caller.session.user.id, fullName: fullNameOf(caller.session.user) }, caller.groups, group) : null,
       passwordPolicy: { idleMinutesTimeoutPolicy: caller ? await idleMinutesOf(services, caller) : -1 },
     }
   },

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
-import type { SetPrimaryResponse } from '#domain/wire/session.ts'
-import { isMemberOf } from '../../policies/access.ts'
+import { writeSetting } from '#domain/commands/write-setting.ts'
+import type { GroupSummary, SetPrimaryResponse } from '#domain/wire/session.ts'
+import { apiCommand, runCommands } from '../../feed/run-as-api.ts'
+import { activeGroup } from '../../policies/access.ts'
+import type { Services } from '../../services.ts'
 import { setPrimaryGroup } from '../../store/people/people.ts'
 import { wireId } from '../input.ts'
+import { listGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 
 /** POST /members/groups/setPrimary.ashx: `subgroupID`. `result` true reloads the page; a group of others and one that never was answer false. spec §7 */
@@ -10,11 +14,29 @@ export const setPrimary = defineRoute({
   method: 'POST',
   path: '/members/groups/setPrimary.ashx',
   access: 'session',
-  input: z.object({ body: z.object({ subgroupID: wireId }) }),
+  input: z.object({ body: z.strictObject({ subgroupID: wireId }) }),
   refusals: [],
   async handler({ services, caller }, { body }): Promise<SetPrimaryResponse> {
-    const result = isMemberOf(caller, body.subgroupID)
-    if (result) await services.engine.write((sql) => setPrimaryGroup(sql, caller.session.user.id, body.subgroupID))
-    return { result, mustUseTwoFactorAuth: false }
+    const userId = caller.session.user.id
+    const to = caller.groups.find(({ groupId }) => groupId === body.subgroupID)
+    if (!to) return { result: false, mustUseTwoFactorAuth: false }
+    const from = activeGroup(caller)
+    if (from && from.groupId !== to.groupId) await bringSettings(services, userId, from, to)
+    await services.engine.write((sql) => setPrimaryGroup(sql, userId, to.groupId))
+    return { result: true, mustUseTwoFactorAuth: false }
   },
 })
+
+/** Settings are a person's and travel with a group's rows: as somebody left them in one group, they find them in the next. spec HDR-06 */
+async function bringSettings(services: Services, userId: number, from: GroupSummary, to: GroupSummary): Promise<void> {
+  const left = await valuesIn(services, userId, from)
+  const found = await valuesIn(services, userId, to)
+  const keys = [...new Set([...left.keys(), ...found.keys()])].filter((key) => left.get(key) !== found.get(key))
+  const acts = keys.map((key) => apiCommand(writeSetting, { key, value: left.get(key) ?? '' }))
+  if (acts.length) await runCommands(services.store, { userId }, to.groupId, acts, services.clock)
+}
+
+async function valuesIn(services: Services, userId: number, group: GroupSummary): Promise<Map<string, string>> {
+  const rows = await listGroup(services, group, userId, 'userSettings')
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}

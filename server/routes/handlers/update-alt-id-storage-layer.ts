@@ -10,7 +10,7 @@ export const updateAltIdStorageLayer = defineRoute({
   method: 'POST',
   path: '/members/inventory/browser/updateAltIDStorageLayer.ashx',
   access: 'member',
-  input: z.object({ body: z.object({ storageLayerID: wireId, barcode: plainText(limits.barcode.longest) }) }),
+  input: z.object({ body: z.strictObject({ storageLayerID: wireId, barcode: plainText(limits.barcode.longest) }) }),
   refusals: setLayerBarcode.refusals,
   async handler(call, { body }) {
     await runAsCaller(call, setLayerBarcode, { layerId: body.storageLayerID, barcode: body.barcode.trim() || null })

@@ -1,29 +1,19 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { errors, formatErrorMessage } from '#domain/errors.ts'
-import { readInput } from '#domain/input.ts'
 import { messages } from '#domain/messages.ts'
 import { Refusal } from '#domain/tx.ts'
-import { idsOf, oneOrMore, plainText, wireId, wireIds } from '../input.ts'
+import { idsOf, jsonOf, oneOrMore, plainText, wireId, wireIds } from '../input.ts'
 import { readGroup } from '../read-group.ts'
 import { defineRoute } from '../route.ts'
 import { runAllAsCaller } from '../run-as-caller.ts'
 import { commandsOf, isEmpty, sampleFields, type SampleFields } from '../samples/sample-fields.ts'
 
-/** Forms send an object as JSON text. */
-const fieldsDto = z.union([
-  sampleFields,
-  z.pipe(
-    plainText(limits.text.longest),
-    z.transform((text): unknown => readObject(text)),
-  ),
-])
-
 const metaIds = oneOrMore(wireId, limits.many.fields)
 const metaValues = oneOrMore(plainText(limits.text.longest), limits.many.fields)
 
 /** Both spellings of each: `sampleID` for one, `sampleIDs[]` for many; so with the fields of the type. */
-const body = z.object({
+const body = z.strictObject({
   sampleID: z.optional(wireIds),
   sampleIDs: z.optional(wireIds),
   'sampleIDs[]': z.optional(wireIds),
@@ -33,7 +23,7 @@ const body = z.object({
   sampleMetaValue: z.optional(metaValues),
   sampleMetaValues: z.optional(metaValues),
   'sampleMetaValues[]': z.optional(metaValues),
-  sampleFieldsDTO: z.optional(fieldsDto),
+  sampleFieldsDTO: z.optional(jsonOf(sampleFields)),
 })
 
 /**
@@ -51,10 +41,10 @@ export const updateSampleFields = defineRoute({
     const ids = idsOf(sent.sampleID, sent.sampleIDs, sent['sampleIDs[]'])
     const fieldIds = sent.sampleTypeMetaID ?? sent.sampleTypeMetaIDs ?? sent['sampleTypeMetaIDs[]'] ?? []
     const values = sent.sampleMetaValue ?? sent.sampleMetaValues ?? sent['sampleMetaValues[]'] ?? []
-    const fields = readInput(sampleFields, sent.sampleFieldsDTO ?? {})
-    if (ids.length === 0 || fieldIds.length !== values.length || !fields.success) return { success: false, message: `Error: ${messages.noSampleData}` }
-    if (fieldIds.length === 0 && isEmpty(fields.data)) return { success: false, message: `Error: ${errors['input.nothing'].message}` }
-    return update(call, ids, fields.data, new Map(fieldIds.map((id, at) => [id, values[at]!])))
+    const fields = sent.sampleFieldsDTO ?? {}
+    if (ids.length === 0 || fieldIds.length !== values.length) return { success: false, message: `Error: ${messages.noSampleData}` }
+    if (fieldIds.length === 0 && isEmpty(fields)) return { success: false, message: `Error: ${errors['input.nothing'].message}` }
+    return update(call, ids, fields, new Map(fieldIds.map((id, at) => [id, values[at]!])))
   },
 })
 
@@ -79,12 +69,4 @@ async function update(call: Parameters<typeof runAllAsCaller>[0], ids: number[],
 
 function goneSample(sampleId: number): never {
   throw new Refusal('sample.gone', { sampleId })
-}
-
-function readObject(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

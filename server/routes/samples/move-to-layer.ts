@@ -20,7 +20,7 @@ const wirePosition = z.nullish(
 
 /** `{position}` as JSON or form, the bare number, or nothing at all. */
 const moveBody = z.pipe(
-  z.union([z.object({ position: wirePosition }), wirePosition]),
+  z.union([z.strictObject({ position: wirePosition }), wirePosition]),
   z.transform((body) => (typeof body === 'object' ? body?.position : body) ?? undefined),
 )
 

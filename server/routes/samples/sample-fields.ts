@@ -7,8 +7,8 @@ import { limits } from '#domain/limits.ts'
 import { apiCommand, type ApiCommand } from '../../feed/run-as-api.ts'
 import { plainText, wireId } from '../input.ts'
 
-/** What a program may change of a sample, in the specification's spellings. Fields left out stay. */
-export const sampleFields = z.object({
+/** What a program may change of a sample, in the specification's spellings. Fields left out stay; one that is not known is refused, lest half of a call be lost. */
+export const sampleFields = z.strictObject({
   name: z.optional(plainText(limits.name.longest)),
   description: z.optional(plainText(limits.text.longest)),
   note: z.optional(plainText(limits.text.longest)),
@@ -27,7 +27,7 @@ export const sampleFields = z.object({
 })
 export type SampleFields = z.infer<typeof sampleFields>
 
-/** Whether a call names none of them: fields that are not known are passed over beside known ones, and change nothing alone. */
+/** Whether a call names none of them. */
 export const isEmpty = (fields: SampleFields): boolean => Object.values(fields).every((value) => value === undefined)
 
 /** The devices' commands that set these fields and values, `was` being what stands now: a program says what it wants, not what it saw. */

@@ -16,7 +16,7 @@ const params = z.object({ seriesId: wireId })
 
 /** Ids as a bare list, or under `sampleIDs`. */
 const members = z.pipe(
-  z.union([wireIds, z.object({ sampleIDs: wireIds })]),
+  z.union([wireIds, z.strictObject({ sampleIDs: wireIds })]),
   z.transform((body): number[] => (Array.isArray(body) ? body : body.sampleIDs)),
 )
 
@@ -50,7 +50,7 @@ export const patchSeries = defineRoute({
   method: 'PATCH',
   path: '/api/v1/sampleSeries/:seriesId',
   access: 'member',
-  input: z.object({ params, body: z.object({ name: plainText(limits.name.longest) }) }),
+  input: z.object({ params, body: z.strictObject({ name: plainText(limits.name.longest) }) }),
   refusals: renameSeries.refusals,
   async handler(call, { params: { seriesId }, body: { name } }) {
     const { series } = await findSeries(call, seriesId)

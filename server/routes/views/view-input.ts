@@ -2,16 +2,8 @@ import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import type { TableQuery } from '#domain/tables/select-rows.ts'
 import type { TableDefinition } from '#domain/tables/table-definition.ts'
-import { readJson } from '../body.ts'
-import { plainText, wireInt } from '../input.ts'
+import { jsonOf, plainText, wireInt } from '../input.ts'
 import { mergeFilters } from './group-tables.ts'
-
-/** Forms carry JSON as text; programs send it as it is. */
-const jsonOf = <T>(schema: z.ZodMiniType<T>) =>
-  z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' ? readJson(value) : value)),
-    schema,
-  )
 
 const text = plainText(limits.name.longest)
 const value = z.pipe(z.union([plainText(limits.text.longest), z.number(), z.boolean()]), z.transform(String))
@@ -39,7 +31,7 @@ const direction = z.pipe(
 )
 
 /** `viewObject` of saveNewView and saveExistingView. spec VIEW-14 */
-export const viewObject = jsonOf(z.object({ sortColumn: z._default(text, ''), sortDirection: direction, filters: z._default(filters, []), columns }))
+export const viewObject = jsonOf(z.strictObject({ sortColumn: z._default(text, ''), sortDirection: direction, filters: z._default(filters, []), columns }))
 
 /** What loadViewData and exportViewData have in common. spec VIEW-14 */
 export const question = {

@@ -56,9 +56,9 @@ export const readViews = defineRoute({
   },
 })
 
-const saveNewView = z.object({ action: z.literal('saveNewView'), scope, viewName: plainText(limits.name.longest), viewObject })
-const saveExistingView = z.object({ ...saveNewView.shape, action: z.literal('saveExistingView'), viewID: viewId })
-const deleteView = z.object({ action: z.literal('deleteView'), scope, viewID: viewId })
+const saveNewView = z.strictObject({ action: z.literal('saveNewView'), scope, viewName: plainText(limits.name.longest), viewObject })
+const saveExistingView = z.strictObject({ ...saveNewView.shape, action: z.literal('saveExistingView'), viewID: viewId })
+const deleteView = z.strictObject({ action: z.literal('deleteView'), scope, viewID: viewId })
 const loadViewData = z.object({
   action: z.literal('loadViewData'),
   ...question,
@@ -73,7 +73,7 @@ export const writeViews = defineRoute({
   path,
   access: 'member',
   isHeavy: true,
-  input: z.object({ body: z.union([saveNewView, saveExistingView, deleteView, loadViewData]) }),
+  input: z.object({ body: z.discriminatedUnion('action', [saveNewView, saveExistingView, deleteView, loadViewData]) }),
   refusals: [...new Set([...saveTableView.refusals, ...deleteTableView.refusals, 'id.exhausted' as const])],
   async handler(call, { body }) {
     switch (body.action) {

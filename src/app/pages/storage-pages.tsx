@@ -1,11 +1,11 @@
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { addresses, saysYes } from '#src/workspace/navigation/addresses.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { CompartmentPrint, SampleScreen, SeriesScreen, StockTakePage, StorageScreen, UnitEditScreen, UnitScreen } from './screens.ts'
 
 function useQuery() {
   const [query] = useSearchParams()
-  return { query, idOf: (name: string) => Number(query.get(name)) || null, isTrue: (name: string) => query.get(name) === 'true' }
+  return { query, idOf: (name: string) => Number(query.get(name)) || null, isTrue: (name: string) => saysYes(query, name) }
 }
 
 /** Back to where one came from; an address that was opened by itself has nothing behind it. */
@@ -36,10 +36,8 @@ export function Inventory() {
 
 /** The new inventory; `hideTree` leaves the tree away. spec ROUTE-04 */
 export function NewInventory() {
-  const { query, idOf } = useQuery()
-  return (
-    <StorageScreen isNew hideTree={query.has('hideTree') && query.get('hideTree') !== 'false'} layerId={idOf('initStorageLayer')} sampleId={idOf('sampleID')} />
-  )
+  const { idOf, isTrue } = useQuery()
+  return <StorageScreen isNew hideTree={isTrue('hideTree')} layerId={idOf('initStorageLayer')} sampleId={idOf('sampleID')} />
 }
 
 export function StorageUnit() {

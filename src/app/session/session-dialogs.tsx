@@ -14,7 +14,8 @@ const nothing = () => undefined
 /** What the session asks over the open workspace; the work beneath stays as it is. */
 export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessionMachine> }) {
   const state = useSelector(session, (snapshot) => snapshot)
-  const { info, message } = state.context
+  const { info, message, wantedGroup } = state.context
+  const wanted = info?.groups.find(({ groupId }) => groupId === wantedGroup)?.name ?? ''
   const send = session.send
   return (
     <>
@@ -48,6 +49,24 @@ export function SessionDialogs({ session }: { session: ActorRefFrom<typeof sessi
         }
       >
         <p>{t(messages.changeGroup)}</p>
+      </Dialog>
+      <Dialog
+        opened={state.matches({ signedIn: 'twoFactorNeeded' })}
+        onClose={() => send({ type: 'group.declined' })}
+        title={t(messages.cannotChangeGroup)}
+        kind="alert"
+        actions={
+          <Button variant="primary" onClick={() => send({ type: 'group.declined' })}>
+            {t('OK')}
+          </Button>
+        }
+      >
+        <div className="stack-l">
+          <p>
+            <strong>{t(messages.twoStepRequired)}</strong>
+          </p>
+          <p>{t('{group} has a policy that all its members use two-step verification. You stay in the group you are in.', { group: wanted })}</p>
+        </div>
       </Dialog>
       <Dialog
         opened={state.matches('groupChanged')}

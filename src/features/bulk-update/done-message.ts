@@ -4,10 +4,10 @@ import { t } from '#src/ui/text/translate.ts'
 
 const longestValue = 60
 
-/** What the toast says: of one field its new value, of several only that it is done. spec BULK-04 */
-export function doneMessage(fields: readonly BulkField[]): string {
+/** What the toast says: of one field its new value, of several only that it is done. spec BULK-04, INV-02 */
+export function doneMessage(fields: readonly BulkField[], sampleCount: number): string {
   const [field, ...others] = fields
-  if (!field || others.length > 0) return t(messages.samplesUpdated)
+  if (!field || others.length > 0) return t(sampleCount === 1 ? messages.sampleUpdated : messages.samplesUpdated)
   if (field.key === 'amount') return t(messages.quantityUpdated, { value: field.value ?? '' })
   if (field.key === 'parent') return t(field.value ? messages.parentUpdated : messages.parentRemoved)
   const value = field.valueText || (field.value ?? '')

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errorEntry } from '#domain/errors.ts'
-import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -23,7 +22,7 @@ import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { mayUpdateParents, parentMutations, undoParentMutations } from './set-parent.ts'
+import { doneToast, failedToast, mayUpdateParents, parentMutations, undoParentMutations } from './set-parent.ts'
 
 export interface SetParentDialogProps {
   sampleIds: readonly number[]
@@ -67,19 +66,17 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
   const set = async (parentId: number | null) => {
     if (!about || isWorking) return
     const before = about.samples
-    const done = t(parentId === null ? messages.parentRemoved : messages.parentUpdated)
     const undo = async () => mutate(await undoParentMutations(workspace, before, parentId), { done: t('Undone') })
     setWorking(true)
     try {
       await write(workspace.disk, writeContext, parentMutations(before, parentId), { batch: `parent ${writeContext.now()}` })
-      showToast({ message: done, tone: 'ok', autoClose: limits.toast.autoClose, action: { label: t('Undo'), onAction: () => void undo() } })
+      showToast({ ...doneToast(parentId), action: { label: t('Undo'), onAction: () => void undo() } })
       onClose()
     } catch (error) {
       setWorking(false)
       if (!(error instanceof Refusal)) reportFailure(error)
       setProblem(error instanceof Refusal ? errorEntry(error.code).message : null)
-      const failed = parentId === null ? messages.parentRemoveFailed : messages.parentUpdateFailed
-      showToast({ message: t(failed), tone: 'bad', autoClose: limits.toast.autoClose })
+      showToast(failedToast(parentId))
     }
   }
   const hasParents = about?.samples.some((sample) => sample.parentId !== null) ?? false

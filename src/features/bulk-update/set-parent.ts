@@ -1,6 +1,8 @@
 import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
 import type { MemberRow } from '#domain/entities/member.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { limits } from '#domain/limits.ts'
+import { messages } from '#domain/messages.ts'
 import { hasPermission } from '#domain/permission.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -15,6 +17,20 @@ export function mayUpdateParents(member: MemberRow | undefined, samples: readonl
 
 const link = (sample: SampleRow, parentId: number | null): Mutation =>
   mutation(setSampleParent, { sampleId: sample.id, parentId }, t('Changed the parent of {name}', { name: sample.name }))
+
+/** What is said when the parents are set, or taken away. spec BULK-06, §9 "bulk-parent toast" */
+export const doneToast = (parentId: number | null) => ({
+  message: t(parentId === null ? messages.parentRemoved : messages.parentUpdated),
+  tone: 'ok' as const,
+  autoClose: limits.toast.autoClose,
+})
+
+/** What is said when none of them was. */
+export const failedToast = (parentId: number | null) => ({
+  message: t(parentId === null ? messages.parentRemoveFailed : messages.parentUpdateFailed),
+  tone: 'bad' as const,
+  autoClose: limits.toast.autoClose,
+})
 
 /** The acts that give all of them this parent; those that have it already are left out. */
 export const parentMutations = (samples: readonly SampleRow[], parentId: number | null): Mutation[] =>

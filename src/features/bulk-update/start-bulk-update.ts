@@ -29,7 +29,7 @@ export function startBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: re
 function showDone(update: BulkUpdate, { report, fields }: Extract<BulkUpdateEmitted, { type: 'update.done' }>): void {
   if (report.changed.length > 0) {
     const undo = { label: t('Undo'), onAction: () => update.send({ type: 'undo.asked' }) }
-    showToast({ message: doneMessage(fields), tone: 'ok', autoClose: limits.toast.autoClose, action: undo })
+    showToast({ message: doneMessage(fields, report.changed.length), tone: 'ok', autoClose: limits.toast.autoClose, action: undo })
   }
   if (report.failure !== null) showToast({ message: `${t(messages.updateFailure)}. ${t(report.failure)}`, tone: 'bad' })
   else if (report.refused.length > 0) showToast({ message: t(messages.updateFailure), tone: 'bad' })

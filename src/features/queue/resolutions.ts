@@ -13,6 +13,7 @@ type NonMutationCode =
   | 'command.unknown'
   | 'lease.exhausted'
   | 'route.unknown'
+  | 'input.field-unknown'
   | 'input.nothing'
   | 'input.too-many'
   | 'network.unreachable'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { fromSearchHash, toSearchHash } from '#db/search/search-address.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { AlertIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
@@ -91,7 +92,11 @@ export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
       ) : !result || !types ? (
         <Spinner label={t('Reading all samples…')} />
       ) : result.ids.length === 0 ? (
-        <EmptyState icon={TubesIcon} title={t(messages.noItemFiltered)} />
+        <EmptyState
+          icon={TubesIcon}
+          title={t(messages.noItemFiltered)}
+          action={<Button onClick={() => navigate(addresses.search)}>{t(messages.clearFilters)}</Button>}
+        />
       ) : (
         <VirtualList
           label={t('Samples found')}

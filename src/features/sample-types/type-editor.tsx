@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { limits } from '#domain/limits.ts'
 import { unitNames } from '#domain/rules/amount.ts'
 import { mutation } from '#db/write.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
@@ -126,7 +127,13 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
         <SelectField label={t('Unit')} value={draft.unit} onChange={(unit) => set({ unit })} options={unitNames.map((value) => ({ value, label: value }))} />
         <TypeIconPicker shape={draft.shape} tone={draft.tone} onChange={set} />
         <div className={classes.wide}>
-          <TextAreaField label={t('Description')} rows={2} value={draft.description} onChange={(description) => set({ description })} maxLength={10_000} />
+          <TextAreaField
+            label={t('Description')}
+            rows={2}
+            value={draft.description}
+            onChange={(description) => set({ description })}
+            maxLength={limits.text.longest}
+          />
         </div>
       </div>
       <section className="stack" aria-label={t('Fields')}>

@@ -1,4 +1,5 @@
 import type { SampleField, SampleFieldType } from '#domain/entities/sample-type.ts'
+import { limits } from '#domain/limits.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
@@ -73,6 +74,7 @@ export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown,
                 label={t('Options')}
                 hint={t('One per line.')}
                 rows={5}
+                maxLength={limits.text.longest}
                 value={field.options.join('\n')}
                 onChange={(text) => onChange({ options: text === '' ? [] : text.split('\n') })}
               />

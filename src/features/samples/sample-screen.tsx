@@ -23,7 +23,7 @@ import { SampleBothKept } from './sample-both-kept.tsx'
 import { SampleDialogs } from './sample-dialogs.tsx'
 import { SampleFields } from './fields/sample-fields.tsx'
 import { SampleHistory } from './history/sample-history.tsx'
-import { missingData } from './missing-data.ts'
+import { missingData, missingSentence } from './missing-data.ts'
 
 /** One sample: what it is, where it is, every field edited in its place, its family, and what was done with it. */
 export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: () => void }) {
@@ -40,7 +40,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
         {t('It may have been removed or may belong to another group.')}
       </EmptyState>
     )
-  const missing = missingData(sample, (type?.fields.length ?? 0) > 0)
+  const warning = missingSentence(missingData(sample, (type?.fields.length ?? 0) > 0))
   const paneSwitch = (
     <div className="only-portrait flex">
       <Segmented
@@ -94,7 +94,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
         {!may.update && <ReadOnlyBanner />}
         <SampleActions sample={sample} onDialog={setDialog} onAmount={() => setAmountAsked(true)} />
         {paneSwitch}
-        {missing.length > 0 && <p className="muted small">{t('The sample contains no {what}.', { what: missing.map((each) => t(each)).join(', ') })}</p>}
+        {warning && <p className="muted small">{warning}</p>}
         <SampleFields
           sample={sample}
           type={type}

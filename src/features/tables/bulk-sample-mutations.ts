@@ -2,12 +2,13 @@ import { archiveSample } from '#domain/commands/archive-sample.ts'
 import { deleteSample } from '#domain/commands/delete-sample.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
+import { messages } from '#domain/messages.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, type Mutation } from '#db/write.ts'
-import { t } from '#src/ui/text/translate.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { moveLabel, undoLabel } from '#src/workspace/mutations/mutation-labels.ts'
 import type { BulkMutation } from './use-bulk-write.tsx'
 
@@ -26,6 +27,10 @@ export const deleteMutations = (samples: readonly SampleRow[]): BulkMutation[] =
   samples
     .filter(({ archived }) => archived)
     .map(({ id, name }) => ({ mutation: mutation(deleteSample, { sampleId: id }, t('Deleted {name}', { name })), undo: null }))
+
+/** What is said when samples are gone for good. spec INV-02 */
+export const deletedMessage = (count: number): string =>
+  count === 1 ? t(messages.sampleRemoved) : plural(count, { one: '# sample deleted', other: '# samples deleted' })
 
 /** Into a compartment, each to a place of its own: `positions` in their order, one for each. */
 export async function moveMutations(

@@ -2,12 +2,14 @@ import { useState, type ReactNode } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { hasPermission, type Permission } from '#domain/permission.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
-import { ArchiveIcon, EditIcon, LinkIcon, MoveIcon, RestoreIcon, TagIcon, TrashIcon } from '#src/ui/icons/icons.ts'
+import { ArchiveIcon, EditIcon, LinkIcon, MoveIcon, PlaceIcon, RestoreIcon, TagIcon, TrashIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useSelectionActions } from '#src/workspace/samples/selection-actions.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { MoveSamplesDialog } from './move-samples-dialog.tsx'
-import { archiveMutations, deleteMutations, moveMutations, readManySamples, restoreMutations } from './bulk-sample-mutations.ts'
+import { archiveMutations, deletedMessage, deleteMutations, moveMutations, readManySamples, restoreMutations } from './bulk-sample-mutations.ts'
 import type { Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
 import { useBulkWrite } from './use-bulk-write.tsx'
@@ -35,6 +37,7 @@ export function useSampleActions(): SampleActions {
   const confirm = useConfirm()
   const bulk = useBulkWrite()
   const chosen = useSelectionActions()
+  const navigate = useNavigate()
   const [moving, setMoving] = useState<Moving | null>(null)
 
   const archive = async (ids: readonly number[], selection: Selection) => {
@@ -51,8 +54,7 @@ export function useSampleActions(): SampleActions {
     const title = plural(ids.length, { one: 'Delete # sample?', other: 'Delete # samples?' })
     if (!(await confirm({ title, message: t('This cannot be undone.'), confirmLabel: t('Delete'), danger: true }))) return
     const steps = deleteMutations(await readManySamples(workspace, ids))
-    const done = plural(steps.length, { one: '# sample deleted', other: '# samples deleted' })
-    if (await bulk.doAll(steps, done)) selection.set(ids, false)
+    if (await bulk.doAll(steps, deletedMessage(steps.length))) selection.set(ids, false)
   }
   const move = async ({ ids, selection }: Moving, layer: StorageLayerRow, positions: readonly number[]) => {
     setMoving(null)
@@ -101,6 +103,14 @@ export function useSampleActions(): SampleActions {
         on: 'many',
         isPermitted: whoMay('SampleSeries.Update'),
         run: chosen.addToSeries,
+      },
+      {
+        id: 'show-in-storage',
+        label: t('Show in storage'),
+        icon: PlaceIcon,
+        on: 'one',
+        isPermitted: () => true,
+        run: ([id]) => id !== undefined && navigate(addresses.sampleInBox(id)),
       },
     ],
     archived: (selection) => [

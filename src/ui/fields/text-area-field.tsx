@@ -1,4 +1,4 @@
-/* Several lines. With a limit it counts down, and at the limit its edge turns red. */
+/* Several lines. It counts down to its limit, and at the limit its edge turns red. spec §2 */
 import type { Ref } from 'react'
 import { Textarea } from '@mantine/core'
 import { mantineFieldProps, type FieldProps } from './field-props.tsx'
@@ -10,19 +10,20 @@ export interface TextAreaFieldProps extends FieldProps {
   onChange: (value: string) => void
   onBlur?: (() => void) | undefined
   placeholder?: string | undefined
-  maxLength?: number | undefined
+  /** None is without a limit, or somebody types what cannot be saved. */
+  maxLength: number
   rows?: number | undefined
   readOnly?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
 export function TextAreaField({ value, onChange, onBlur, placeholder, maxLength, rows = 3, readOnly, ref, ...field }: TextAreaFieldProps) {
-  const left = maxLength === undefined ? undefined : maxLength - value.length
-  const remaining = left === undefined ? undefined : plural(left, { one: '# character remaining', other: '# characters remaining' })
+  const left = Math.max(0, maxLength - value.length)
+  const remaining = plural(left, { one: '# character remaining', other: '# characters remaining' })
   const hint = [field.hint, remaining].filter(Boolean).join(' · ')
   return (
     <Textarea
-      {...mantineFieldProps({ ...field, hint: hint || undefined }, { root: left !== undefined && left <= 0 ? classes.atLimit : undefined })}
+      {...mantineFieldProps({ ...field, hint }, { root: left === 0 ? classes.atLimit : undefined })}
       ref={ref ?? null}
       rows={rows}
       maxLength={maxLength}

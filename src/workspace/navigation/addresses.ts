@@ -45,3 +45,6 @@ export const addresses = {
   /** Read before signing in as well. */
   install: '/doc/install',
 } as const
+
+/** Whether a query says yes to `name`, as whoever writes an address may put it: `?transpose`, `?transpose=1`, `?transpose=true`. */
+export const saysYes = (query: URLSearchParams, name: string): boolean => query.has(name) && !['false', '0'].includes(query.get(name)!)

@@ -209,3 +209,35 @@ test('a column or sort that is not there is an error, not an empty list', () => 
     selectIds(columns, { entity: 'samples', filters: [{ field: 'colour', op: 'empty' }], sort: { column: 'name', direction: 'ascending' } }),
   ).toThrow('samples has no column colour')
 })
+
+test('100,000 samples are listed, searched, filtered and sorted, and one changed row sorts nothing anew [MIRROR-04]', () => {
+  const columns = newColumns()
+  const plain = makeSample()
+  const rows = Array.from({ length: 100_000 }, (_, at): SampleRow => {
+    const [id, name] = [at + 1, `tube-${(at * 7919) % 100_003}`]
+    return { ...plain, id, name, nameFold: name, sampleTypeId: 1 + (id % 2), archived: id % 10 === 0 ? 1 : 0, note: id % 501 === 0 ? 'lot 7' : '' }
+  })
+  for (const row of rows) columns.put(row)
+  columns.flush()
+  const live: ListFilter = { field: 'archived', op: 'is', value: 0 }
+  const byName = rows.toSorted((a, b) => (a.nameFold < b.nameFold ? -1 : 1))
+  const expectFound = (search: string, filters: ListFilter[], direction: 'ascending' | 'descending', wanted: (row: SampleRow) => boolean) => {
+    const { ids, outOf } = selectIds(columns, { entity: 'samples', within: [live], filters, search, sort: { column: 'name', direction } })
+    const expected = byName.filter((row) => !row.archived && wanted(row)).map(({ id }) => id)
+    if (direction === 'descending') expected.reverse()
+    expect(outOf).toBe(90_000)
+    expect(ids.length).toBe(expected.length)
+    expect(ids.findIndex((id, at) => id !== expected[at])).toBe(-1)
+  }
+  expectFound('', [], 'ascending', () => true)
+  expectFound('lot 7', [{ field: 'type', op: 'is', value: 2 }], 'descending', ({ note, sampleTypeId }) => note === 'lot 7' && sampleTypeId === 2)
+  expectFound('tube-12', [], 'ascending', ({ name }) => name.includes('tube-12'))
+
+  const orders = new Map(['name', 'type'].map((sort) => [sort, columns.order(sort)]))
+  const renamed = { ...byName.find(({ archived }) => !archived)!, name: 'very last', nameFold: 'very last' }
+  columns.put(renamed)
+  columns.flush()
+  for (const [sort, order] of orders) expect(columns.order(sort)).toBe(order)
+  const { ids } = selectIds(columns, { entity: 'samples', within: [live], sort: { column: 'name', direction: 'ascending' } })
+  expect([ids.length, ids.at(-1)]).toEqual([90_000, renamed.id])
+})

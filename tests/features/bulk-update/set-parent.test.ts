@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { doneMessage } from '#src/features/bulk-update/done-message.ts'
-import { mayUpdateParents, parentMutations } from '#src/features/bulk-update/set-parent.ts'
+import { doneToast, failedToast, mayUpdateParents, parentMutations } from '#src/features/bulk-update/set-parent.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'
 import { makeMember, makeSample } from '#tests/harness/factories.ts'
 
@@ -25,14 +25,22 @@ test('samples that have the parent already are left alone [BULK-06]', () => {
   expect(acts.map(([, input]) => input)).toEqual([{ sampleId: 1, parentId: 9 }])
 })
 
+test('setting and taking away say so for 7500 ms, and so does a failure of either [BULK-06]', () => {
+  expect(doneToast(9)).toEqual({ message: 'Link to sample parent successfully updated.', tone: 'ok', autoClose: 7_500 })
+  expect(doneToast(null)).toEqual({ message: 'Link to sample parent successfully removed.', tone: 'ok', autoClose: 7_500 })
+  expect(failedToast(9)).toEqual({ message: 'There was an error while updating the reference. Operation cancelled', tone: 'bad', autoClose: 7_500 })
+  expect(failedToast(null)).toEqual({ message: 'There was an error while removing the link to parent. Operation cancelled', tone: 'bad', autoClose: 7_500 })
+})
+
 const field = (key: BulkField['key'], value: string): BulkField => ({ key, meta: null, value, valueText: '' })
 
 test.for([
-  [[field('note', 'Thaw on ice')], 'Updated to value: Thaw on ice'],
-  [[field('amount', '0.5 mL')], 'Quantity updated to 0.5 mL'],
-  [[field('parent', '9')], 'Link to sample parent successfully updated.'],
-  [[field('parent', '')], 'Link to sample parent successfully removed.'],
-  [[field('note', 'a'), field('amount', '1 mL')], 'Samples updated'],
-] as const)('what is said of %j is %s [BULK-04]', ([fields, message]) => {
-  expect(doneMessage(fields)).toBe(message)
+  [[field('note', 'Thaw on ice')], 2, 'Updated to value: Thaw on ice'],
+  [[field('amount', '0.5 mL')], 2, 'Quantity updated to 0.5 mL'],
+  [[field('parent', '9')], 2, 'Link to sample parent successfully updated.'],
+  [[field('parent', '')], 2, 'Link to sample parent successfully removed.'],
+  [[field('note', 'a'), field('amount', '1 mL')], 2, 'Samples updated'],
+  [[field('note', 'a'), field('amount', '1 mL')], 1, 'The sample was updated succesfully'],
+] as const)('what is said of %j on %i samples is %s [BULK-04, INV-02]', ([fields, count, message]) => {
+  expect(doneMessage(fields, count)).toBe(message)
 })

@@ -126,6 +126,14 @@ test.each<[string, string[], ResolutionKind]>([
   for (const id of ids) expect(resolutionsOf(item(id, code)), id).toContain(way)
 })
 
+test('a sample whose creation was refused can be changed and sent again, whatever it was refused for but the right to make one [QUEUE-04]', () => {
+  for (const code of [...createSample.refusals, 'input.invalid', 'id.not-leased', 'change.too-large', 'change.unreadable']) {
+    const ways = resolutionsOf(item('sample.create@1', code))
+    if (code === 'permission.denied') expect(ways).toEqual(['again'])
+    else expect(ways, code).not.toEqual(['again'])
+  }
+})
+
 test('what somebody has brought back already is not restored a second time: it is moved there, or nothing is left to do [FAULT-62]', () => {
   expect(resolutionsOf(item('sample.restore@1', 'sample.not-archived'))).toEqual(['place'])
   expect(resolutionsOf(item('sample.restore@1', 'sample.not-archived', { sampleId: 1, layerId: null, position: 0 }))).toEqual(['settled'])

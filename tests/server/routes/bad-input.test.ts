@@ -111,7 +111,16 @@ describeServer('bad input', (lab) => {
     return { status: answer.status, code: answer.status >= 400 ? (JSON.parse(text) as { code: string }).code : undefined }
   }
   /** What any call may be refused with, by its access and by how it came. */
-  const ofAnyCall = ['input.invalid', 'input.too-many', 'body.too-large', 'session.expired', 'session.other-user', 'group.left', 'permission.denied']
+  const ofAnyCall = [
+    'input.invalid',
+    'input.field-unknown',
+    'input.too-many',
+    'body.too-large',
+    'session.expired',
+    'session.other-user',
+    'group.left',
+    'permission.denied',
+  ]
   const expectDeclared = (code: string | undefined, declared: readonly string[]) => {
     if (code) expect([...declared, ...ofAnyCall]).toContain(code)
   }

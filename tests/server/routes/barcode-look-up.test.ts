@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
+import { makeSeries } from '#tests/harness/factories.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const notRecognized = { success: false, message: 'Barcode not recognized', data: [] }
@@ -42,11 +43,13 @@ describeServer('looking up a barcode', (lab) => {
     expect(await look('ABCDEF')).toEqual(found(six.id, 'sample'))
   })
 
-  test('internal codes of samples and compartments are looked up too, 15 and 18 long [SCAN-03]', async () => {
+  test('internal codes of samples, compartments and series of the group are looked up too, 15 and 18 long [SCAN-03] [SCAN-06]', async () => {
     const sample = await lab.server.makeSample(group)
     const layer = await lab.server.makeLayer(group)
     expect(await look(toBarcode('sample', sample.id))).toEqual(found(sample.id, 'sample'))
     expect(await look(toBarcode('layer', layer.id))).toEqual(found(layer.id, 'storagelayer'))
+    await lab.server.saveRows(group, 'sampleSeries', makeSeries({ id: 77 }))
+    expect(await look(toBarcode('series', 77))).toEqual(found(77, 'sampleseries'))
     expect(await look(`005${String(sample.id).padStart(15, '0')}`)).toEqual(found(sample.id, 'sample'))
   })
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ScheduledPoll, SessionInfo } from '#domain/wire/session.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
+import { WireDevice } from '#tests/harness/wire-device.ts'
 import type { Fetch } from '#tests/harness/server.ts'
 
 const choose = (fetch: Fetch, subgroupID: string | number) =>
   fetch('/members/groups/setPrimary.ashx', { method: 'POST', body: new URLSearchParams({ subgroupID: String(subgroupID) }) })
 const sessionOf = async (fetch: Fetch) => (await (await fetch('/api/v1/sync/session')).json()) as SessionInfo
+const pollOf = async (fetch: Fetch) => (await (await fetch('/members/fn/scheduledTasks/handler.ashx')).json()) as ScheduledPoll
 
 describeServer('groups', (lab) => {
   const twoGroups = async () => {
@@ -20,8 +22,24 @@ describeServer('groups', (lab) => {
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({ result: true, mustUseTwoFactorAuth: false })
     expect((await sessionOf(fetch)).groupId).toBe(there)
-    const poll = (await (await fetch('/members/fn/scheduledTasks/handler.ashx')).json()) as ScheduledPoll
-    expect(poll.session.subgroupID).toBe(there)
+    expect((await pollOf(fetch)).session.subgroupID).toBe(there)
+  })
+
+  test('the settings of a person come along into the next group, what was taken back too; nobody else’s do [HDR-06]', async () => {
+    const { here, there, user, fetch } = await twoGroups()
+    const device = new WireDevice(fetch, user, here)
+    const setting = (id: number, key: string, value: string) => ({ id: `${id}:${key}`, audience: id, key, value })
+    await lab.server.saveRows(there, 'userSettings', setting(user.id, 'InventoryRebuildNotice', 'dismissed'))
+    await lab.server.saveRows(here, 'userSettings', setting(user.id + 1, 'Theme', 'dark'))
+    await device.push(device.mutation('setting.write@1', { key: 'UseInventoryRebuild', value: 'true' }))
+    const settingsIn = async (group: number) => {
+      const { rows } = await new WireDevice(fetch, user, group).page()
+      return rows.flatMap(({ entity, row }) => (entity === 'userSettings' && row ? [row] : []))
+    }
+    await choose(fetch, there)
+    expect(await settingsIn(there)).toEqual([expect.objectContaining(setting(user.id, 'UseInventoryRebuild', 'true'))])
+    await choose(fetch, there)
+    expect(await settingsIn(there)).toHaveLength(1)
   })
 
   test('a group of others and one that never was answer result false, to the byte, and change nothing [GRP-01] [GRP-03]', async () => {
@@ -42,7 +60,7 @@ describeServer('groups', (lab) => {
     expect((await choose(lab.server.anonymous, there)).status).toBe(401)
   })
 
-  test('a group has an id and a name, and a person a primary one [GRP-04]', async () => {
+  test('a group has a subgroupID and a name, and a person is in several and has a primarySubgroupID [GRP-04, APP-01]', async () => {
     const { here, there, user, fetch } = await twoGroups()
     expect(await sessionOf(fetch)).toMatchObject({
       userId: user.id,
@@ -55,6 +73,13 @@ describeServer('groups', (lab) => {
       ],
       serverTime: lab.server.now,
     })
+    const groups = [
+      { subgroupID: here, name: 'Okafor Lab' },
+      { subgroupID: there, name: 'Virology core' },
+    ]
+    expect((await pollOf(fetch)).user).toMatchObject({ primarySubgroupID: here, groups })
+    await choose(fetch, there)
+    expect((await pollOf(fetch)).user).toMatchObject({ primarySubgroupID: there, groups })
   })
 
   test('who is taken out of the active group works in the next of theirs, from the next call on', async () => {

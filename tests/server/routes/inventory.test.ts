@@ -33,6 +33,121 @@ describeServer('samples, series and storage by the established calls', (lab) => 
     mine = await lab.server.makeSample(group, { name: 'pUC19', sampleTypeId: typeId, ownerId: user.id })
   })
 
+  test('a sample is read with all its fields, and with the values of its type in the order of its fields [INV-01]', async () => {
+    const kind = makeSampleType({
+      id: 42,
+      archived: 1,
+      name: 'Cell line',
+      fields: [
+        { id: 8, key: 'Medium', type: 'COMBO', required: false, options: ['DMEM'] },
+        { id: 9, key: 'Sex', type: 'RADIO', required: false, options: ['f', 'm'] },
+        { id: 10, key: 'Clone', type: 'TEXT', required: false, options: [] },
+        { id: 11, key: 'Nothing yet', type: 'TEXT', required: false, options: [] },
+      ],
+    })
+    await lab.server.saveRows(group, 'sampleTypes', kind)
+    const parent = await lab.server.makeSample(group)
+    const box = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
+    const kept = { name: 'HeLa', description: 'd', note: 'n', sampleTypeId: 42, parentId: parent.id, seriesId: 5, layerId: box.id, position: 3 }
+    const row = await lab.server.makeSample(group, {
+      ...kept,
+      amount: 0.5,
+      unit: 'mL',
+      expiration: '2027-01-31',
+      ownerId: 7,
+      meta: { 10: 'A3', 9: 'f', 8: 'DMEM' },
+    })
+    await lab.server.saveRows(group, 'samples', { ...row, altBarcode: `CL-${row.id}` })
+    const value = (sampleTypeMetaID: number, key: string, sampleDataType: string, value: string) => ({
+      sampleMetaID: sampleTypeMetaID,
+      sampleTypeMetaID,
+      key,
+      sampleDataKey: key,
+      sampleDataType,
+      value,
+    })
+    expect(await read(row.id)).toEqual({
+      sampleID: row.id,
+      name: 'HeLa',
+      description: 'd',
+      note: 'n',
+      sampleTypeID: 42,
+      seriesID: 5,
+      parentSampleID: parent.id,
+      storageLayerID: box.id,
+      storagelayerID: box.id,
+      position: 3,
+      quantityAmount: 0.5,
+      quantityUnit: 'mL',
+      barcode: toBarcode('sample', row.id),
+      altID: `CL-${row.id}`,
+      altBarcodeID: `CL-${row.id}`,
+      barcodeID: `CL-${row.id}`,
+      userID: 7,
+      archived: false,
+      created: new Date(row.createdAt).toISOString(),
+      expirationDate: '2027-01-31',
+      expiration: '2027-01-31',
+      meta: [value(8, 'Medium', 'COMBO', 'DMEM'), value(9, 'Sex', 'RADIO', 'f'), value(10, 'Clone', 'TEXT', 'A3')],
+    })
+  })
+
+  describe('saveSample.ashx', () => {
+    const save = async (...fields: [string, string][]) => (await call(`${browser}/sample/saveSample.ashx`, form(...fields))).body
+
+    test('makes a sample from the creation fields of the specification [INV-03] [VAL-03]', async () => {
+      const box = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
+      const made = await save(
+        ['name', ' HeLa p12 '],
+        ['id', '0'],
+        ['sampleTypeID', String(typeId)],
+        ['location', `${box.id}_3`],
+        ['Amount', '1,5'],
+        ['SelectedUnit', 'µL'],
+        ['FullAmountUnit', 'mL'],
+        ['expiration', '2027-01-31'],
+        ['altBarcodeID', `NEW-${box.id}`],
+        ['description', 'from a script'],
+        ['note', 'n'],
+        ['sender', 'SDK'],
+      )
+      expect(made).toEqual({ success: true, message: '', sampleID: expect.any(Number) })
+      expect(await read(Number(made['sampleID']))).toMatchObject({
+        name: 'HeLa p12',
+        sampleTypeID: typeId,
+        storagelayerID: box.id,
+        position: 3,
+        quantityAmount: 1.5,
+        quantityUnit: 'µL',
+        expiration: '2027-01-31',
+        altBarcodeID: `NEW-${box.id}`,
+        description: 'from a script',
+        note: 'n',
+        archived: false,
+      })
+      const plain = await save(['name', 'HeLa p13'], ['sampleTypeID', String(typeId)], ['Amount', '2'], ['FullAmountUnit', 'mg'])
+      expect(await read(Number(plain['sampleID']))).toMatchObject({ storagelayerID: 0, quantityAmount: 2, quantityUnit: 'mg' })
+    })
+
+    test('without a name or a type it says so in the specification’s words, and makes nothing [INV-03]', async () => {
+      const nameless = { success: false, message: 'The new sample requires a valid name.', sampleID: 0 }
+      expect(await save(['name', '  '], ['sampleTypeID', String(typeId)])).toEqual(nameless)
+      const typeless = { success: false, message: 'The new sample requires a valid sampletypeID.', sampleID: 0 }
+      expect(await save(['name', 'X'])).toEqual(typeless)
+      expect(await save(['name', 'X'], ['sampleTypeID', '987654'])).toEqual(typeless)
+    })
+
+    test.each<[string, string]>([
+      ['id', '12'],
+      ['Amount', 'much'],
+      ['Amount', '-1'],
+      ['location', 'B4'],
+      ['colour', 'red'],
+    ])('%s %s is refused', async (field, value) => {
+      expect((await call(`${browser}/sample/saveSample.ashx`, form(['name', 'X'], ['sampleTypeID', String(typeId)], [field, value]))).status).toBe(400)
+    })
+  })
+
   describe('PATCH samples', () => {
     test('sets name, description, note and parent, all or none [BULK-04]', async () => {
       const parent = await lab.server.makeSample(group)
@@ -74,7 +189,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
       const ids = two.map((sample): [string, string] => ['sampleIDs[]', String(sample.id)])
       const sent = form(...ids, ['sampleTypeMetaID', '7'], ['sampleMetaValue', '12'], ['sampleFieldsDTO', JSON.stringify({ note: 'thawed' })])
       expect((await call(update, sent)).body).toEqual({ success: true, message: 'Info: Samples updated' })
-      for (const { id } of two) expect(await read(id)).toMatchObject({ note: 'thawed' })
+      for (const { id } of two) expect(await read(id)).toMatchObject({ note: 'thawed', meta: [{ sampleTypeMetaID: 7, value: '12' }] })
     })
 
     test('one that cannot be set leaves all as they were, and says Error [BULK-03]', async () => {
@@ -110,6 +225,10 @@ describeServer('samples, series and storage by the established calls', (lab) => 
         message: 'There was an error while updating the reference. Operation cancelled',
       })
       expect(await read(child.id)).toMatchObject({ parentSampleID: 0 })
+      expect((await call(set, json({ parentID: 0, sampleIDs: [999_999_999] }))).body).toEqual({
+        success: false,
+        message: 'There was an error while removing the link to parent. Operation cancelled',
+      })
     })
 
     test('somebody else’s sample without UpdateOthers: the sentence of its own [BULK-06] [PERM-02]', async () => {
@@ -122,7 +241,7 @@ describeServer('samples, series and storage by the established calls', (lab) => 
   })
 
   describe('series', () => {
-    test('are read, renamed, filled, emptied and deleted; the samples stay [SER-01]', async () => {
+    test('are read, renamed, filled, emptied and deleted; the samples stay [SER-01] [API-04]', async () => {
       await lab.server.saveRows(group, 'sampleSeries', { id: 50, name: 'Time course', nameFold: 'time course' })
       const [a, b] = [await lab.server.makeSample(group), await lab.server.makeSample(group)]
       await call('/api/v1/sampleSeries/50/samples/add/', json([a.id, b.id]))

@@ -166,7 +166,7 @@ describeServer('where a sample goes', (lab) => {
     })
   })
 
-  test('GET storageLayers/{id} answers isGrid [LOC-02]', async () => {
+  test('GET storageLayers/{id} answers isGrid, freeLocation a place in it, and moveToLayer puts a sample there [LOC-02] [API-03]', async () => {
     const box = await boxOfFour()
     const answer = await fetch(`/api/v1/storageLayers/${box.id}/`)
     expect(await answer.json()).toEqual({
@@ -179,5 +179,9 @@ describeServer('where a sample goes', (lab) => {
       barcode: `008${String(box.id).padStart(12, '0')}`,
       altID: '',
     })
+    expect((await fetch('/api/v1/storageLayers/987654321')).status).toBe(404)
+    const { position } = (await freeIn(box.id)).body as { position: number }
+    await move(sample.id, box.id, json(String(position)))
+    expect(await whereIs(sample.id)).toEqual({ storageLayerID: box.id, position })
   })
 })

@@ -110,7 +110,7 @@ describeServer('signing in and out', (lab) => {
     lab.server.now += loginLimits.window
   })
 
-  test('logout.ashx without a body ends the session and goes to /login/ [SESS-01]', async () => {
+  test('logout.ashx without a body ends the session and goes to /login/ [SESS-01, ROUTE-01]', async () => {
     const fetch = await lab.server.signIn(ada)
     expect((await fetch('/api/v1/sync/session')).status).toBe(200)
     const answer = await fetch('/login/logout.ashx', { method: 'POST' })

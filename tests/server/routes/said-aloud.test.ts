@@ -9,6 +9,7 @@ const json = (body: unknown, method = 'POST'): RequestInit => ({ method, body: J
 const browser = '/members/inventory/browser'
 const update = `${browser}/sample/updateSampleFields.ashx`
 const setParent = `${browser}/sample/setParentSample.ashx`
+const addToSeries = `${browser}/addToSampleSeries.ashx`
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
 describeServer('a call that would do less than it says', (lab) => {
@@ -41,7 +42,7 @@ describeServer('a call that would do less than it says', (lab) => {
         limits.many.fields,
       ],
       ['setParentSample.ashx', setParent, json({ parentID: 1, sampleIDs: numbers(1_001) }), most],
-      ['addToSampleSeries.ashx', `${browser}/addToSampleSeries.ashx`, json({ seriesName: 'x', addSampleIds: numbers(1_001) }), most],
+      ['addToSampleSeries.ashx', addToSeries, json({ seriesName: 'x', addSampleIds: numbers(1_001) }), most],
       ['samples/add', '/api/v1/sampleSeries/1/samples/add', json(numbers(1_001)), most],
       ['samples/remove', '/api/v1/sampleSeries/1/samples/remove', json({ sampleIDs: numbers(1_001) }), most],
       [
@@ -79,32 +80,59 @@ describeServer('a call that would do less than it says', (lab) => {
       expect((await call(setParent, json(body))).body).toEqual({ success: false, message: 'Error: No valid sample data was found for submission.' })
     })
 
-    test('updateSampleFields.ashx with unknown fields only [FAULT-53]', async () => {
+    test('updateSampleFields.ashx without ids, and without a field [FAULT-53] [BULK-03]', async () => {
       const sample = await lab.server.makeSample(group)
-      const refused = { success: false, message: 'Error: The request contains nothing to change.' }
-      for (const sampleFieldsDTO of [{ colour: 'red' }, {}, JSON.stringify({ colour: 'red' })]) {
-        expect((await call(update, json({ sampleID: sample.id, sampleFieldsDTO }))).body).toEqual(refused)
+      for (const none of [{}, { sampleIDs: [] }, { 'sampleIDs[]': [] }]) {
+        const noSample = { success: false, message: 'Error: No valid sample data was found for submission.' }
+        expect((await call(update, json({ ...none, sampleFieldsDTO: { note: 'x' } }))).body).toEqual(noSample)
       }
-      expect((await call(update, json({ sampleID: sample.id }))).body).toEqual(refused)
-    })
-
-    test('PATCH with unknown fields only, or with none [FAULT-53]', async () => {
-      const sample = await lab.server.makeSample(group)
-      for (const body of [{ colour: 'red' }, {}]) {
-        expect(await call(`/api/v1/samples/${sample.id}`, json(body, 'PATCH'))).toMatchObject({ status: 400, body: { code: 'input.nothing' } })
+      for (const none of [{}, { sampleFieldsDTO: {} }, { sampleFieldsDTO: '{}' }]) {
+        const noField = { success: false, message: 'Error: The request contains nothing to change.' }
+        expect((await call(update, json({ sampleID: sample.id, ...none }))).body).toEqual(noField)
       }
     })
 
-    test('unknown fields beside known ones are passed over, as programs expect [FAULT-53]', async () => {
+    test('addToSampleSeries.ashx without samples, and makes no series for them [FAULT-53] [SER-02]', async () => {
+      for (const none of [{}, { addSampleIds: [] }]) {
+        expect(await call(addToSeries, json({ seriesName: 'Nobody in it', ...none }))).toMatchObject({ status: 400, body: { code: 'input.nothing' } })
+      }
+      expect(await lab.server.engine.read((sql) => sql.all('select id from sample_series where name = $1', ['Nobody in it']))).toEqual([])
+    })
+
+    test('PATCH without a field [FAULT-53] [BULK-04]', async () => {
       const sample = await lab.server.makeSample(group)
-      expect(await call(`/api/v1/samples/${sample.id}`, json({ note: 'new', colour: 'red' }, 'PATCH'))).toEqual({ status: 200, body: {} })
-      expect((await call(update, json({ sampleID: sample.id, sampleFieldsDTO: { note: 'newer', colour: 'red' } }))).body).toMatchObject({ success: true })
-      expect((await call(`/api/v1/samples/${sample.id}`)).body).toMatchObject({ note: 'newer' })
+      expect(await call(`/api/v1/samples/${sample.id}`, json({}, 'PATCH'))).toMatchObject({ status: 400, body: { code: 'input.nothing' } })
     })
 
     test.each(['add', 'remove'])('samples/%s of a series with an empty list [FAULT-53]', async (what) => {
       await lab.server.saveRows(group, 'sampleSeries', makeSeries({ id: 90 }))
       expect(await call(`/api/v1/sampleSeries/90/samples/${what}`, json([]))).toMatchObject({ status: 400, body: { code: 'input.nothing' } })
     })
+  })
+
+  test('a field that is not known is refused by its name, alone and beside known ones, and nothing of the call is done [FAULT-53] [BULK-03] [BULK-04]', async () => {
+    const sample = await lab.server.makeSample(group, { note: 'before' })
+    const box = await lab.server.makeLayer(group, { rows: 2, columns: 2 })
+    await lab.server.saveRows(group, 'sampleSeries', makeSeries({ id: 91, name: 'before' }))
+    const view = { action: 'saveNewView', scope: 'SAMPLES', viewName: 'Mine', viewObject: { columns: ['name'], filter: [] } }
+    const asked: [string, RequestInit, string][] = [
+      [`/api/v1/samples/${sample.id}`, json({ colour: 'red' }, 'PATCH'), 'body.colour'],
+      [`/api/v1/samples/${sample.id}`, json({ note: 'after', colour: 'red' }, 'PATCH'), 'body.colour'],
+      [update, json({ sampleID: sample.id, sampleFieldsDTO: { note: 'after', colour: 'red' } }), 'body.sampleFieldsDTO.colour'],
+      [update, json({ sampleID: sample.id, sampleFieldsDTO: '{"note":"after","colour":"red"}' }), 'body.sampleFieldsDTO.colour'],
+      [update, json({ sampleID: sample.id, sampleFieldsDTO: { note: 'after' }, sampleMeta: '1' }), 'body.sampleMeta'],
+      [`/api/v1/samples/${sample.id}/moveToLayer/${box.id}`, json({ place: 4 }), 'body.place'],
+      ['/api/v1/sampleSeries/91', json({ name: 'after', description: 'd' }, 'PATCH'), 'body.description'],
+      ['/api/v1/sampleSeries/91/samples/add', json({ sampleIDs: [sample.id], position: 1 }), 'body.position'],
+      [setParent, json({ parentID: 0, sampleIDs: [sample.id], note: 'x' }), 'body.note'],
+      [addToSeries, json({ seriesName: 'before', addSampleIds: [sample.id], colour: 'red' }), 'body.colour'],
+      ['/media/js/helpers/handlers/viewSource.ashx', json(view), 'body.viewObject.filter'],
+    ]
+    for (const [path, init, field] of asked) {
+      const message = `The request names a field that is not known here: ${field}.`
+      expect(await call(path, init), path).toEqual({ status: 400, body: { code: 'input.field-unknown', message, errors: [message], detail: { field } } })
+    }
+    expect((await call(`/api/v1/samples/${sample.id}`)).body).toMatchObject({ note: 'before', storageLayerID: 0, seriesID: 0 })
+    expect((await call('/api/v1/sampleSeries/91')).body).toMatchObject({ name: 'before', samples: [] })
   })
 })

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
+import { hasPermission } from '#domain/permission.ts'
+import type { ScheduledPoll } from '#domain/wire/session.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
+import type { Fetch } from '#tests/harness/server.ts'
 
 const poll = '/members/fn/scheduledTasks/handler.ashx'
+
+const pollOf = async (fetch: Fetch) => (await (await fetch(poll)).json()) as ScheduledPoll
 
 describeServer('the scheduled poll', (lab) => {
   test('answers notifications and the session to whoever is signed in [CONN-01] [SESS-02]', async () => {
@@ -13,6 +18,15 @@ describeServer('the scheduled poll', (lab) => {
     expect(await answer.json()).toEqual({
       notifications: [],
       session: { isLoggedIn: true, subgroupID: group, loggedInUser: user.id, isSSO: false, redirectUrl: '', loginType: '' },
+      user: {
+        userID: user.id,
+        fullName: user.fullName,
+        role: 'Member',
+        roleID: 2,
+        dateFormat: 'YYYY-MM-DD',
+        primarySubgroupID: group,
+        groups: [{ subgroupID: group, name: 'Okafor Lab' }],
+      },
       passwordPolicy: { idleMinutesTimeoutPolicy: 30 },
     })
   })
@@ -23,8 +37,34 @@ describeServer('the scheduled poll', (lab) => {
     expect(await answer.json()).toEqual({
       notifications: [],
       session: { isLoggedIn: false, subgroupID: 0, loggedInUser: 0, isSSO: false, redirectUrl: '', loginType: '' },
+      user: null,
       passwordPolicy: { idleMinutesTimeoutPolicy: -1 },
     })
+  })
+
+  test('says of a person their id, full name, role and role id, date format and time until the lock, in the group they are active in [PERM-03]', async () => {
+    const group = await lab.server.makeGroup()
+    const other = await lab.server.makeGroup('Virology core')
+    const person = await lab.server.makeUser('Student', group, other)
+    await lab.server.saveRows(other, 'members', { id: person.id, fullName: person.fullName, role: 'Guest' })
+    const fetch = await lab.server.signIn(person)
+    const said = { userID: person.id, fullName: person.fullName, dateFormat: 'YYYY-MM-DD' }
+    expect(await pollOf(fetch)).toMatchObject({ user: { ...said, role: 'Student', roleID: 3 }, passwordPolicy: { idleMinutesTimeoutPolicy: 30 } })
+    await fetch('/members/groups/setPrimary.ashx', { method: 'POST', body: new URLSearchParams({ subgroupID: String(other) }) })
+    expect((await pollOf(fetch)).user).toMatchObject({ ...said, role: 'Guest', roleID: 4 })
+  })
+
+  test('a role is read by name and id; permissions are named per object type: who may UpdateOwn samples, and who UpdateOthers [PERM-01]', async () => {
+    const group = await lab.server.makeGroup()
+    for (const [role, roleID, own, others] of [
+      ['Administrator', 1, true, true],
+      ['Member', 2, true, true],
+      ['Student', 3, true, false],
+      ['Guest', 4, false, false],
+    ] as const) {
+      expect((await pollOf(await lab.server.signIn(await lab.server.makeUser(role, group)))).user).toMatchObject({ role, roleID })
+      expect([hasPermission(role, 'Sample.UpdateOwn'), hasPermission(role, 'Sample.UpdateOthers')]).toEqual([own, others])
+    }
   })
 
   test('no cache keeps it', async () => {

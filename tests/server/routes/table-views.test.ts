@@ -45,11 +45,19 @@ describeServer('table views by the established calls', (lab) => {
     await lab.server.makeSample(others, { name: 'secret' })
   })
 
-  test('a view is saved, listed, read, changed and deleted [VIEW-10, VIEW-14]', async () => {
+  test('a view is saved, listed, read, changed and deleted [VIEW-10, VIEW-13, VIEW-14]', async () => {
     const id = await save('Plasmids')
-    expect((await call(`${source}?action=getViews&scope=SAMPLES`)).body).toEqual(
-      expect.arrayContaining([expect.objectContaining({ viewID: id, viewName: 'Plasmids' })]),
-    )
+    const listed = ((await call(`${source}?action=getViews&scope=SAMPLES`)).body as { viewID: number }[]).find(({ viewID }) => viewID === id)
+    expect(listed).toEqual({
+      viewID: id,
+      viewName: 'Plasmids',
+      name: 'Plasmids',
+      viewColumns: ['name', 'type', 'meta.7'],
+      viewFilters: [{ field: 'type', value: '40' }],
+      viewSortColumn: 'name',
+      viewSortOrder: 'DESC',
+      changed: false,
+    })
     const read = async () => (await call(`${source}?action=getView&viewID=${id}&scope=SAMPLES`)).body
     expect(await read()).toEqual({
       activeColumns: ['name', 'type', 'meta.7'],
@@ -104,10 +112,21 @@ describeServer('table views by the established calls', (lab) => {
     expect((await call(`${source}?action=getViews&scope=EXPERIMENTS`)).body).toEqual([])
   })
 
-  test('loadBaseData says columns, defaults and filter values; a scope without rows of its own says none [VIEW-11]', async () => {
+  test('loadBaseData says columns, defaults and filter values; a scope without rows of its own says none [VIEW-11, VIEW-13]', async () => {
     const { body } = await call(handler, form({ action: 'loadBaseData', scope: 'SAMPLES' }))
     expect(body).toMatchObject({ defaultColumns: expect.arrayContaining(['name', 'place']), imageColumns: [] })
     const { allColumns, filtersValues } = body as { allColumns: { key: string; isPrimary: boolean }[]; filtersValues: { key: string; values: unknown[] }[] }
+    expect(allColumns.find(({ key }) => key === 'name')).toEqual({
+      key: 'name',
+      name: 'Name',
+      isPrimary: true,
+      label: 'Name',
+      action: '',
+      actionColumnName: '',
+      columnType: 'text',
+      sortable: true,
+    })
+    expect(filtersValues.find(({ key }) => key === 'type')).toMatchObject({ key: 'type', label: expect.any(String) })
     expect(allColumns.filter(({ isPrimary }) => isPrimary).map(({ key }) => key)).toEqual(['name'])
     expect(allColumns.map(({ key }) => key)).toContain('meta.7')
     expect(filtersValues.find(({ key }) => key === 'type')?.values).toEqual([
@@ -143,13 +162,13 @@ describeServer('table views by the established calls', (lab) => {
 describe('a generic table', () => {
   const rows = Array.from({ length: 45 }, (_, i) => i + 1)
 
-  test('has 20 records a page and says how many there are [TBL-06]', () => {
+  test('has 20 records a page and says how many there are', () => {
     const first = toGenericAnswer(rows, genericTableInput.parse({}))
     expect(first).toMatchObject({ recordCount: 45, pager: { recordCount: 45, recordsPerPage: 20, currentPage: 1 } })
     expect(first.data).toHaveLength(20)
   })
 
-  test('gives the page that is asked for, as forms ask [TBL-06]', () => {
+  test('gives the page that is asked for, as forms ask', () => {
     const input = genericTableInput.parse({ sortColumn: 'name', sortDirection: 'desc', currentPage: '3', maxRecordsPerPage: '20' })
     expect(input).toMatchObject({ sortDirection: 'DESC' })
     expect(toGenericAnswer(rows, input).data).toEqual([41, 42, 43, 44, 45])

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { findFreePositions, positionsFor } from '#domain/rules/free-positions.ts'
 import { emptyDraft, cloneDraft, toInputs, validateDraft, withType } from '#src/features/samples/form/sample-draft.ts'
 import { positionsText } from '#src/features/samples/form/start-location.ts'
-import { missingData } from '#src/features/samples/missing-data.ts'
+import { missingData, missingSentence } from '#src/features/samples/missing-data.ts'
 import { makeLayer, makeSample, makeSampleType } from '#tests/harness/factories.ts'
 
 const field = (fields: Partial<SampleField>): SampleField => ({ id: 7, key: 'Passage', type: 'NUMERIC', required: true, options: [], ...fields })
@@ -65,4 +65,7 @@ test('what a sample says nothing about is told in the specification’s words [I
   expect(missingData(makeSample(), true)).toEqual(['meta data', 'description', 'notes', 'barcode'])
   expect(missingData(makeSample({ meta: { 7: '1' }, description: 'd', note: 'n', altBarcode: 'T' }), true)).toEqual([])
   expect(missingData(makeSample({ description: 'd', note: 'n', altBarcode: 'T' }), false)).toEqual([])
+  const empty = missingData(makeSample({ name: '' }), true)
+  expect(missingSentence(empty)).toBe('The sample contains no meta data, name, description, notes, barcode.')
+  expect(missingSentence([])).toBeNull()
 })

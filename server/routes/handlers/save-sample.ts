@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { createSample } from '#domain/commands/create-sample.ts'
+import { errors } from '#domain/errors.ts'
+import { limits } from '#domain/limits.ts'
+import { parseAmount } from '#domain/rules/amount.ts'
+import { Refusal } from '#domain/tx.ts'
+import { takeIds } from '../../feed/leases.ts'
+import { plainText, wireId } from '../input.ts'
+import { readGroup } from '../read-group.ts'
+import { defineRoute } from '../route.ts'
+import { runAsCaller } from '../run-as-caller.ts'
+
+const text = z._default(plainText(limits.text.longest), '')
+const name = z._default(plainText(limits.name.longest), '')
+
+/** `{layerID}_{position}`, or nothing: stored nowhere. */
+const location = z.pipe(
+  z._default(z.string().check(z.regex(/^(\d{1,15}(_\d{1,5})?)?$/)), ''),
+  z.transform((text) => {
+    const [layerId = 0, position = 0] = text.split('_').map(Number)
+    return { layerId: layerId || null, position }
+  }),
+)
+
+/** A number, or its text with a dot or a comma. */
+const amount = z.pipe(
+  z._default(z.union([z.number(), plainText(limits.name.longest)]), 0),
+  z.transform((value) => (typeof value === 'number' ? value : value.trim() === '' ? 0 : (parseAmount(value) ?? NaN))),
+)
+
+/** The specification's creation fields. A new sample has no number yet: `id` is 0 or left out. */
+const body = z.strictObject({
+  name,
+  id: z.optional(z.literal([0, '0', ''])),
+  sampleTypeID: z._default(wireId, 0),
+  location,
+  Amount: z.pipe(amount, z.number().check(z.nonnegative())),
+  SelectedUnit: z.optional(name),
+  FullAmountUnit: z.optional(name),
+  expiration: name,
+  altBarcodeID: name,
+  description: text,
+  note: text,
+  sender: z.optional(name),
+})
+
+/** POST …/sample/saveSample.ashx: makes a sample; `success`, `message`, `sampleID`. The amount is in `SelectedUnit`, else `FullAmountUnit`, else the type's unit. spec INV-03 */
+export const saveSample = defineRoute({
+  method: 'POST',
+  path: '/members/inventory/browser/sample/saveSample.ashx',
+  access: 'member',
+  input: z.object({ body }),
+  refusals: ['id.exhausted'],
+  async handler(call, { body: { Amount, SelectedUnit, FullAmountUnit, ...sent } }) {
+    const type = await readGroup(call.services, call.group, (rows) => rows.get('sampleTypes', sent.sampleTypeID))
+    const id = await takeIds(call.services.store, call.group.groupId, 'samples', 1)
+    try {
+      await runAsCaller(call, createSample, {
+        id,
+        name: sent.name,
+        sampleTypeId: sent.sampleTypeID,
+        ...sent.location,
+        altBarcode: sent.altBarcodeID.trim() || null,
+        amount: Amount,
+        unit: SelectedUnit || FullAmountUnit || (type?.unit ?? ''),
+        expiration: sent.expiration,
+        description: sent.description,
+        note: sent.note,
+        meta: {},
+        parentId: null,
+      })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return { success: false, message: errors[error.code].message, sampleID: 0 }
+    }
+    return { success: true, message: '', sampleID: id }
+  },
+})

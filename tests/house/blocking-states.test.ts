@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
+import { connectionMachine } from '#machines/connection.machine.ts'
+import { locationUpdateMachine } from '#machines/location-update.machine.ts'
+import { scanMachine } from '#machines/scan.machine.ts'
+import { lockMachine } from '#machines/session-lock.machine.ts'
+import { sessionMachine } from '#machines/session.machine.ts'
+import { stockTakeMachine } from '#machines/stock-take.machine.ts'
+
+const root = join(import.meta.dirname, '../..')
+/** By the name of their file. */
+const machines: Readonly<Record<string, AnyStateMachine>> = {
+  'bulk-update': bulkUpdateMachine,
+  connection: connectionMachine,
+  'location-update': locationUpdateMachine,
+  scan: scanMachine,
+  'session-lock': lockMachine,
+  session: sessionMachine,
+  'stock-take': stockTakeMachine,
+}
+
+/** Where the dialogs of a machine's blocking states stand. */
+const dialogsOf: Readonly<Record<string, readonly string[]>> = {
+  connection: ['src/app/sync/connection-dialog.tsx'],
+  scan: ['src/features/scan/scan-dialogs.tsx'],
+  session: ['src/app/session/session-dialogs.tsx', 'src/app/session/session-leaving-dialogs.tsx'],
+}
+
+const blockingNodes = (node: AnyStateNode): AnyStateNode[] => [
+  ...(node.tags.includes('blocking') ? [node] : []),
+  ...Object.values(node.states).flatMap((child) => blockingNodes(child)),
+]
+
+type Opens = (path: readonly string[]) => boolean
+
+/** `state.matches('expired')` and `state.matches({ leaving: 'unsent' })` name a state; `hasTag('blocking')` names them all. */
+const opensIn = (text: string): Opens[] =>
+  [...text.matchAll(/opened=\{([^\n]*matches[^\n]*)\}|hasTag\('blocking'\)/g)].flatMap(([, opened]): Opens[] => {
+    if (opened === undefined) return [() => true]
+    const named = [...opened.matchAll(/matches\((?:'(\w+)'|\{ (\w+): '(\w+)' \})\)/g)].map(([, top, parent, child]) => (top ? [top] : [parent!, child!]))
+    return named.map((state) => (path) => state.every((part, at) => path[at] === part))
+  })
+
+test('the machines are all of them', () => {
+  const files = readdirSync(join(root, 'machines')).filter((file) => file.endsWith('.machine.ts'))
+  expect(
+    Object.keys(machines)
+      .map((name) => `${name}.machine.ts`)
+      .toSorted(),
+  ).toEqual(files.toSorted())
+})
+
+const blockingStates = Object.entries(machines).flatMap(([name, { root }]) =>
+  blockingNodes(root).map(({ path }) => [`${name}: ${path.join('.')}`, name, path] as const),
+)
+
+test.each(blockingStates)('the blocking state %s has a dialog: nobody is stopped without being told why', (_, machine, path) => {
+  const opens = (dialogsOf[machine] ?? []).flatMap((file) => opensIn(readFileSync(join(root, file), 'utf8')))
+  expect(opens.some((isOpen) => isOpen(path))).toBe(true)
+})

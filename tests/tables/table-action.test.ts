@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { hasPermission } from '#domain/permission.ts'
+import { deletedMessage } from '#src/features/tables/bulk-sample-mutations.ts'
+import { permittedActions, type TableAction } from '#src/features/tables/table-action.ts'
+import { TagIcon } from '#src/ui/icons/icons.ts'
+import { makeMember } from '#tests/harness/factories.ts'
+
+const action = (id: string, isPermitted: TableAction['isPermitted']): TableAction => ({
+  id,
+  label: id,
+  icon: TagIcon,
+  on: 'many',
+  isPermitted,
+  run: () => undefined,
+})
+const actions = [
+  action('look', () => true),
+  action('move', ({ role }) => hasPermission(role, 'Sample.UpdateOwn')),
+  action('delete', ({ role }) => hasPermission(role, 'Sample.DeleteOthers')),
+]
+
+test.each([
+  ['Administrator', ['look', 'move', 'delete']],
+  ['Member', ['look', 'move']],
+  ['Guest', ['look']],
+] as const)('to a %s a table offers %j: an action stands only where hasUserAccess is true [TBL-02]', (role, offered) => {
+  expect(permittedActions(actions, makeMember({ role })).map(({ id }) => id)).toEqual(offered)
+})
+
+test('nothing is offered before it is known who looks [TBL-02]', () => {
+  expect(permittedActions(actions, undefined)).toEqual([])
+})
+
+test('a sample that is deleted in a list is told of in the specification’s words, several by their number [INV-02]', () => {
+  expect([deletedMessage(1), deletedMessage(3)]).toEqual(['The sample was removed succesfully', '3 samples are deleted'])
+})
