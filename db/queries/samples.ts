@@ -8,6 +8,16 @@ export const readSample = (workspace: Workspace, id: number): Promise<SampleRow 
 export const readSamplesById = (workspace: Workspace, ids: readonly number[]): Promise<(SampleRow | undefined)[]> =>
   workspace.mirror('samples').bulkGet([...ids])
 
+/** The same for any number of ids; those that are not on this device are left out. */
+export async function readManySamples(workspace: Workspace, ids: readonly number[]): Promise<SampleRow[]> {
+  const rows: SampleRow[] = []
+  for (let from = 0; from < ids.length; from += readAtOnce) {
+    for (const row of await readSamplesById(workspace, ids.slice(from, from + readAtOnce))) if (row) rows.push(row)
+  }
+  return rows
+}
+const readAtOnce = 1_000
+
 /** Live samples by name; archived ones are hidden. */
 export const readSamplesByName = (workspace: Workspace, after: PageKey | null, limit: number): Promise<Page<SampleRow>> =>
   readPage(workspace.mirror('samples'), { index: '[archived+nameFold]', prefix: [0], after, limit }, (row) => row.nameFold)

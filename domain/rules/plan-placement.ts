@@ -7,13 +7,13 @@ import { positionsFor, type FreePositions } from './free-positions.ts'
 export type PlacementSubject = 'sample' | 'series'
 
 export type PlacementPlan =
-  | { kind: 'places'; moves: readonly { readonly sample: SampleRow; readonly position: number }[] }
+  | { kind: 'places'; samples: readonly SampleRow[] }
   /** Something has to be scanned or opened first. spec §8, SCAN-07 */
   | { kind: 'needs'; message: string }
   /** It does not apply to this compartment: said in a dialog, 'Could not perform action'. spec §8, SCAN-08 */
   | { kind: 'not-possible'; why: 'archived' | 'here-already' | 'empty' | 'full' }
 
-/** Where the samples would go, into the first free positions of a compartment. `samples` undefined: none was scanned, no series opened. */
+/** Which samples would go into a compartment: those that lie elsewhere. `samples` undefined: none was scanned, no series opened. */
 export function planPlacement(
   subject: PlacementSubject,
   samples: readonly SampleRow[] | undefined,
@@ -26,7 +26,6 @@ export function planPlacement(
   if (live.length === 0) return { kind: 'not-possible', why: 'archived' }
   const elsewhere = live.filter((sample) => sample.layerId !== layer.id)
   if (elsewhere.length === 0) return { kind: 'not-possible', why: 'here-already' }
-  const positions = positionsFor(layer, free, elsewhere.length)
-  if (positions.length < elsewhere.length) return { kind: 'not-possible', why: 'full' }
-  return { kind: 'places', moves: elsewhere.map((sample, index) => ({ sample, position: positions[index]! })) }
+  if (positionsFor(layer, free, elsewhere.length).length < elsewhere.length) return { kind: 'not-possible', why: 'full' }
+  return { kind: 'places', samples: elsewhere }
 }

@@ -1,17 +1,17 @@
 import { fromPromise } from 'xstate'
-import { adjustAmount } from '#domain/commands/adjust-amount.ts'
-import { editSample } from '#domain/commands/edit-sample.ts'
-import { setSampleParent } from '#domain/commands/set-sample-parent.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
 import { readSampleTypes } from '#db/queries/sample-types.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { writeEach } from '#db/write-each.ts'
-import { mutation, type Mutation, type WriteContext } from '#db/write.ts'
+import type { Mutation, WriteContext } from '#db/write.ts'
 import { differenceOf, planChange, planUndo } from '#machines/bulk-update-plan.ts'
 import type { ApplyInput, BulkStep, RefusedSample, SampleChange, UndoInput } from '#machines/bulk-update-types.ts'
 import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
-import { t } from '#src/ui/text/translate.ts'
-import { undoLabel } from '#src/workspace/mutations/mutation-labels.ts'
+import { adjustAmountChange } from '#src/workspace/mutations/adjust-amount.ts'
+import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
+import { toUndoMutations } from '#src/workspace/mutations/mutation-labels.ts'
+import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
 /** Bulk update on the local copy: the rows are read as they are now, so that what the person saw is what `was` says. */
@@ -36,7 +36,9 @@ export async function applyStep(workspace: Workspace, context: WriteContext, { s
     const change = planChange(sample, types, fields)
     return change ? changes.push(change) : untouched.push(sampleId)
   })
-  const outcomes = await writeEach(workspace.disk, context, changes.map(mutationsOf), { batch })
+  const byId = new Map(rows.flatMap((row) => (row ? [[row.id, row] as const] : [])))
+  const groups = changes.map((change) => toMutations(byId.get(change.sampleId)!, change))
+  const outcomes = await writeEach(workspace.disk, context, groups, { batch })
   const changed: SampleChange[] = []
   outcomes.forEach(({ refusal }, at) => {
     const change = changes[at]!
@@ -53,24 +55,22 @@ export async function undoStep(workspace: Workspace, context: WriteContext, { ch
     changes.map((change) => change.sampleId),
   )
   const plans = changes.map((change, at) => planUndo(rows[at], change))
-  const backs = plans.flatMap(({ back }) => back ?? [])
-  const undone = backs.map((back) => mutationsOf(back).map(([command, input, label]): Mutation => [command, input, undoLabel(label)]))
-  const outcomes = await writeEach(workspace.disk, context, undone, { batch })
+  const groups = plans.flatMap(({ back }, at) => (back ? [toBackMutations(rows[at]!, back, changes[at]!)] : []))
+  const outcomes = await writeEach(workspace.disk, context, groups, { batch })
   return plans.filter(({ kept }) => kept).length + outcomes.filter(({ refusal }) => refusal !== null).length
 }
 
-/** One sample's acts stand or fall together. */
-function mutationsOf({ sampleId, name, set, parent, amount }: SampleChange): Mutation[] {
-  const acts: Mutation[] = []
-  if (Object.keys(set).length) acts.push(mutation(editSample, { sampleId, set }, t('Updated {name}', { name })))
-  if (parent) acts.push(mutation(setSampleParent, { sampleId, parentId: parent.to }, t('Changed the parent of {name}', { name })))
-  if (amount)
-    acts.push(
-      mutation(
-        adjustAmount,
-        { sampleId, ...differenceOf(amount) },
-        t('Changed the amount of {name} to {to} {unit}', { name, to: amount.to, unit: amount.unit }),
-      ),
-    )
-  return acts
+/** One sample's mutations stand or fall together. */
+const toMutations = (sample: SampleRow, { set, parent, amount }: SampleChange): Mutation[] =>
+  [
+    ...(Object.keys(set).length > 0 ? [editSampleChange(sample, set)] : []),
+    ...(parent ? [setSampleParentChange(sample, parent.to)] : []),
+    ...(amount ? [adjustAmountChange(sample, differenceOf(amount))] : []),
+  ].flatMap(({ mutations }) => mutations)
+
+/** Those of `back`, in the words of the change that they take back. */
+function toBackMutations(sample: SampleRow, back: SampleChange, { amount }: SampleChange): Mutation[] {
+  const others = toMutations(sample, { ...back, amount: null })
+  const amounts = back.amount && amount ? adjustAmountChange(sample, differenceOf(amount)).undo : []
+  return [...toUndoMutations(others, others), ...amounts]
 }

@@ -1,16 +1,12 @@
 import { fromPromise } from 'xstate'
-import { moveSample } from '#domain/commands/move-sample.ts'
-import { recordCount } from '#domain/commands/record-count.ts'
-import { limits } from '#domain/limits.ts'
 import { Refusal } from '#domain/tx.ts'
-import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
-import { readSample } from '#db/queries/samples.ts'
+import { readLayer } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { mutation, write, type WriteContext } from '#db/write.ts'
+import { write, type WriteContext } from '#db/write.ts'
 import { stockTakeMachine } from '#machines/stock-take.machine.ts'
 import type { CountUndo, RecordCountInput } from '#machines/stock-take-types.ts'
-import { t } from '#src/ui/text/translate.ts'
-import { readMoveLabel } from '#src/workspace/mutations/mutation-labels.ts'
+import { placeSamplesChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
+import { inChunks, recordCountChange } from '#src/workspace/mutations/record-count.ts'
 import { resolveForPeople } from './scan-actors.ts'
 
 /** A stock-take on the local copy: saved on this device and queued before it says so. */
@@ -21,24 +17,14 @@ export function provideStockTake(workspace: Workspace, context: WriteContext): t
       moveHere: fromPromise(async ({ input: { sampleId, layerId } }) => {
         const layer = await readLayer(workspace, layerId)
         if (!layer) throw new Refusal('layer.gone', { layerId })
-        const position = await readNextFreePosition(workspace, layer)
-        if (position === undefined) throw new Refusal('layer.full', { layerId })
-        const sample = (await readSample(workspace, sampleId)) ?? { name: String(sampleId), layerId: null, position: 0 }
-        const label = await readMoveLabel(workspace, sample, { layerId, position })
-        await write(workspace.disk, context, [mutation(moveSample, { sampleId, layerId, position }, label)])
-        return position
+        const { mutations, positions } = await placeSamplesChange(workspace, [await readPlacedSample(workspace, sampleId)], layer)
+        await write(workspace.disk, context, mutations)
+        return positions[0]!
       }),
       recordCount: fromPromise(async ({ input }) => {
         const layer = await readLayer(workspace, input.layerId)
-        const acts = inChunks(Math.max(input.found.length, input.missing.length), (part) =>
-          mutation(
-            recordCount,
-            { layerId: input.layerId, found: part(input.found), missing: part(input.missing) },
-            t('Counted {name}', { name: layer?.name ?? '' }),
-          ),
-        )
         const before = await readMissing(workspace, input)
-        await write(workspace.disk, context, acts)
+        await write(workspace.disk, context, recordCountChange({ id: input.layerId, name: layer?.name ?? '' }, input).mutations)
         const after = await readLayer(workspace, input.layerId)
         if (!layer || after?.countedAt == null) return []
         const marks = marksOf(input, before, after.countedAt)
@@ -48,13 +34,6 @@ export function provideStockTake(workspace: Workspace, context: WriteContext): t
       }),
     },
   })
-}
-
-/** Of thousands, as many parts as a command takes; at least one. */
-function inChunks<T>(count: number, make: (part: <Item>(items: readonly Item[]) => Item[]) => T): T[] {
-  const most = limits.many.samples
-  const parts = Math.max(1, Math.ceil(count / most))
-  return Array.from({ length: parts }, (_, at) => make((items) => items.slice(at * most, (at + 1) * most)))
 }
 
 /** Since when each of them was missing before the count; only those that lie there. */

@@ -12,8 +12,9 @@ import { readLocation, shortLocation } from '#src/workspace/storage/read-locatio
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { findPositions } from '#src/workspace/mutations/find-positions.ts'
 import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
-import { nextPositions, usePlacement } from '#src/features/move-tray/use-placement.ts'
+import { usePlacement } from '#src/features/move-tray/use-placement.ts'
 import classes from './box-view.module.css'
 
 export interface MoveTrayCardProps {
@@ -30,7 +31,7 @@ export function MoveTrayCard({ into, onPlaced }: MoveTrayCardProps) {
   const placement = usePlacement()
   const first = samples[0]
   const next = useLive(
-    async (workspace) => (into && samples.length && !into.archived ? ((await nextPositions(workspace, into, samples.length)) ?? 'full') : undefined),
+    async (workspace) => (into && samples.length && !into.archived ? ((await findPositions(workspace, into, samples.length)) ?? 'full') : undefined),
     [into?.id, samples.length],
   )
   const from = useLive(async (workspace) => (first ? shortLocation(await readLocation(workspace, first)) : ''), [first?.id])

@@ -6,10 +6,10 @@ import { LockIcon, PlusIcon, ScanIcon, UnlockIcon } from '#src/ui/icons/icons.ts
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { releasePositionChange } from '#src/workspace/mutations/reserve-positions.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { reserveMutation } from './reserve-positions.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import classes from './box-view.module.css'
 
 export interface PositionCardProps {
@@ -21,6 +21,7 @@ export interface PositionCardProps {
 
 /** The free position under the finger: who keeps it, and what can be put there. */
 export function PositionCard({ layer, position, onNewSample, onReserve }: PositionCardProps) {
+  const { workspace } = useWorkspace()
   const navigate = useNavigate()
   const mutate = useMutate()
   const may = usePermission()
@@ -30,13 +31,6 @@ export function PositionCard({ layer, position, onNewSample, onReserve }: Positi
     async (workspace) => (reservation ? { isMe: reservation.userId === workspace.userId, row: await readMember(workspace, reservation.userId) } : null),
     [reservation?.userId],
   )
-  const releaseReservation = () =>
-    reservation &&
-    mutate([reserveMutation(layer, [position], false, '')], {
-      done: t('{place} released', { place: name }),
-      // Only one's own reservation can be made again: the act keeps places for whoever does it.
-      ...(reservedBy?.isMe && { undo: [reserveMutation(layer, [position], true, reservation.note)] }),
-    })
   return (
     <section className={classes.detailCard} aria-label={name}>
       <div className={classes.what}>
@@ -72,8 +66,8 @@ export function PositionCard({ layer, position, onNewSample, onReserve }: Positi
           </Button>
         )}
         {reservation && (reservedBy?.isMe ? may('Sample.UpdateOwn') : may('StorageLayer.Update')) && (
-          <Button icon={UnlockIcon} full onClick={() => void releaseReservation()}>
-            {t('Release')}
+          <Button icon={UnlockIcon} full onClick={() => void mutate(releasePositionChange(layer, position, workspace.userId))}>
+            {t('Let it go')}
           </Button>
         )}
       </div>

@@ -1,23 +1,15 @@
 import { useState } from 'react'
-import { reservePositions } from '#domain/commands/reserve-positions.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { positionName } from '#domain/rules/grid.ts'
-import { mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { LockIcon } from '#src/ui/icons/icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { reservePositionsChange } from '#src/workspace/mutations/reserve-positions.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import classes from './box-view.module.css'
-
-/** Keeps positions, or lets them go; each is the other's way back. */
-export const reserveMutation = (layer: StorageLayerRow, positions: readonly number[], reserved: boolean, note: string) => {
-  const values = { name: layer.name, places: positions.map((position) => positionName(layer, position)).join(', ') }
-  const label = reserved ? t('Reserved {places} in {name}', values) : t('Released {places} in {name}', values)
-  return mutation(reservePositions, { layerId: layer.id, positions: [...positions], reserved, note }, label)
-}
 
 export interface ReservePositionsProps {
   layer: StorageLayerRow
@@ -33,9 +25,7 @@ export function ReservePositions({ layer, positions, onDone }: ReservePositionsP
   const chosen = [...positions].sort((a, b) => a - b)
   const reserve = async () => {
     if (!chosen.length) return
-    const done = plural(chosen.length, { one: '# position reserved for you', other: '# positions reserved for you' })
-    const undo = [reserveMutation(layer, chosen, false, '')]
-    if (!(await mutate([reserveMutation(layer, chosen, true, note.trim())], { done, undo }))) return
+    if (!(await mutate(reservePositionsChange(layer, chosen, note.trim())))) return
     release()
     onDone()
   }

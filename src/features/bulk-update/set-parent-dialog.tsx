@@ -19,10 +19,11 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { setSampleParentsChange, undoSampleParentsChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { doneToast, failedToast, mayUpdateParents, parentMutations, undoParentMutations } from './set-parent.ts'
+import { mayUpdateParents } from './set-parent.ts'
 
 export interface SetParentDialogProps {
   sampleIds: readonly number[]
@@ -66,11 +67,12 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
   const set = async (parentId: number | null) => {
     if (!about || isWorking) return
     const before = about.samples
-    const undo = async () => mutate(await undoParentMutations(workspace, before, parentId), { done: t('Undone') })
+    const { mutations, done } = setSampleParentsChange(before, parentId)
+    const undo = () => void mutate(undoSampleParentsChange(workspace, before, parentId))
     setWorking(true)
     try {
-      await write(workspace.disk, writeContext, parentMutations(before, parentId), { batch: `parent ${writeContext.now()}` })
-      showToast({ ...doneToast(parentId), action: { label: t('Undo'), onAction: () => void undo() } })
+      await write(workspace.disk, writeContext, mutations, { batch: `parent ${writeContext.now()}` })
+      showToast({ message: done, tone: 'ok', autoClose: limits.toast.autoClose, action: { label: t('Undo'), onAction: undo } })
       onClose()
     } catch (error) {
       setWorking(false)

@@ -5,6 +5,7 @@ import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { mutation, type Mutation } from '#db/write.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { adjustAmountChange } from '#src/workspace/mutations/adjust-amount.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** How much a refused act was about. */
@@ -26,13 +27,14 @@ export function amountOf(item: InboxItem): WrongAmount | undefined {
 }
 
 /** The same act with another amount, in the unit given. */
-export function mutationWithAmount(item: InboxItem, sample: Pick<SampleRow, 'name'>, amount: number, unit: string): Mutation | undefined {
+export function mutationWithAmount(
+  item: InboxItem,
+  sample: Pick<SampleRow, 'id' | 'name' | 'amount' | 'unit'>,
+  amount: number,
+  unit: string,
+): Mutation | undefined {
   const adjust = parseCommandInput(adjustAmount, item)
-  if (adjust) {
-    const delta = adjust.delta < 0 ? -amount : amount
-    const by = delta > 0 ? `+${delta}` : delta
-    return mutation(adjustAmount, { ...adjust, delta, unit }, t('Changed the amount of {name} by {by} {unit}', { name: sample.name, by, unit }))
-  }
+  if (adjust) return adjustAmountChange(sample, { delta: adjust.delta < 0 ? -amount : amount, unit }).mutations[0]
   const aliquots = parseCommandInput(takeAliquots, item)
   return aliquots && mutation(takeAliquots, { ...aliquots, amount, unit }, item.intent.label)
 }

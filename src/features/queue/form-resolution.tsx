@@ -3,15 +3,16 @@ import { createSample } from '#domain/commands/create-sample.ts'
 import { commands } from '#domain/registry.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { takeId } from '#db/leases.ts'
-import { mutation, type Mutation } from '#db/write.ts'
+import type { Mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EditIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { createSampleChange, type SampleInput } from '#src/workspace/mutations/create-sample.ts'
 import { showRefusal } from '#src/workspace/mutations/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { parseCommandInput } from './parse-command-input.ts'
 import { replaceSampleId } from './replace-sample-id.ts'
-import type { SampleInput, ResolutionProps } from './resolution-props.ts'
+import type { ResolutionProps } from './resolution-props.ts'
 
 /** With these the number itself is what was refused. */
 const idErrorCodes: ReadonlySet<string | null> = new Set(['sample.id-taken', 'id.not-leased'])
@@ -25,7 +26,7 @@ export function FormResolution({ item, dependants, dialogs, send }: ResolutionPr
   const sendForm = async (typed: SampleInput) => {
     try {
       const id = idErrorCodes.has(item.code) ? await takeId(workspace.disk, 'samples') : input.id
-      const replacements = new Map<InboxItem, Mutation>([[item, mutation(createSample, { ...typed, id }, t('Created sample {name}', { name: typed.name }))]])
+      const replacements = new Map<InboxItem, Mutation>([[item, createSampleChange({ ...typed, id }).mutations[0]!]])
       if (id !== input.id) for (const dependant of dependants) replaceIdIn(replacements, dependant, input.id, id)
       return (await send({ replacements })) === null
     } catch (error) {

@@ -4,13 +4,12 @@ import { placeSampleNext } from '#domain/commands/place-sample-next.ts'
 import { restoreSample } from '#domain/commands/restore-sample.ts'
 import { takeAliquots } from '#domain/commands/take-aliquots.ts'
 import { isGrid } from '#domain/rules/grid.ts'
-import { readSample } from '#db/queries/samples.ts'
 import { readLayer, readNearestFreePositions } from '#db/queries/layers.ts'
 import type { InboxItem } from '#db/disk.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { mutation, type Mutation } from '#db/write.ts'
-import { t } from '#src/ui/text/translate.ts'
-import { locationText, readMoveLabel } from '#src/workspace/mutations/mutation-labels.ts'
+import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
+import { restoreSampleChange } from '#src/workspace/mutations/restore-sample.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 export interface WantedLocation {
@@ -47,8 +46,8 @@ export async function mutationAtLocation(workspace: Workspace, item: InboxItem, 
   const restored = parseCommandInput(restoreSample, item)
   const input = restored ?? parseCommandInput(moveSample, item) ?? parseCommandInput(placeSampleNext, item)
   if (!input) return undefined
-  const { sampleId } = input
-  const sample = (await readSample(workspace, sampleId)) ?? { name: String(sampleId), layerId: null, position: 0 }
-  if ((as ?? (restored ? 'restore' : 'move')) === 'move') return mutation(moveSample, { sampleId, ...to }, await readMoveLabel(workspace, sample, to))
-  return mutation(restoreSample, { sampleId, ...to }, t('Restored {name} to {place}', { name: sample.name, place: locationText(layer, to.position) }))
+  const sample = await readPlacedSample(workspace, input.sampleId)
+  const isMove = (as ?? (restored ? 'restore' : 'move')) === 'move'
+  const { mutations } = isMove ? await moveSampleChange(workspace, sample, to) : restoreSampleChange(sample, { layer, position: to.position })
+  return mutations[0]
 }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import type { createSample } from '#domain/commands/create-sample.ts'
+import type { SampleInput } from '#src/workspace/mutations/create-sample.ts'
 import type { InboxItem } from '#db/disk.ts'
 import type { Correction } from '#db/inbox.ts'
 import type { WantedLocation } from './location-correction.ts'
-
-export type SampleInput = Parameters<typeof createSample.about>[0]
 
 /** What other features ask a person; the queue knows of them by what they answer only. */
 export interface QueueDialogs {

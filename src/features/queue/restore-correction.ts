@@ -1,6 +1,4 @@
 import { addToSeries } from '#domain/commands/add-to-series.ts'
-import { archiveLayer } from '#domain/commands/archive-layer.ts'
-import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
 import { createSeries } from '#domain/commands/create-series.ts'
 import { moveSample } from '#domain/commands/move-sample.ts'
 import { removeFromSeries } from '#domain/commands/remove-from-series.ts'
@@ -9,6 +7,10 @@ import { returnSample } from '#domain/commands/return-sample.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { mutation, type Mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'
+import { archiveSampleTypeChange } from '#src/workspace/mutations/archive-sample-type.ts'
+import { withLabel } from '#src/workspace/mutations/change.ts'
+import { restoreSampleChange } from '#src/workspace/mutations/restore-sample.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
 /** What was archived, and in the way of a refused act. */
@@ -26,10 +28,13 @@ export function archivedOf({ code, detail }: Pick<InboxItem, 'code' | 'detail'>)
 
 /** Brings it back; a sample without a place, for what is asked after it does not need one. */
 export function restoreMutations({ entity, id }: Archived, item: InboxItem): Mutation[] {
-  const label = t('Restored to apply: {label}', { label: item.intent.label })
-  if (entity === 'samples') return [mutation(restoreSample, { sampleId: id, layerId: null, position: 0 }, label)]
-  if (entity === 'storageLayers') return [mutation(archiveLayer, { layerId: id, archived: false }, label)]
-  return [mutation(archiveSampleType, { sampleTypeId: id, archived: false }, label)]
+  const archived = { id, name: item.intent.label }
+  const restore = {
+    samples: () => restoreSampleChange(archived),
+    storageLayers: () => archiveLayerChange(archived, false),
+    sampleTypes: () => archiveSampleTypeChange(archived, false),
+  }[entity]
+  return withLabel(restore(), t('Restore for: {label}', { label: item.intent.label }))
 }
 
 /** A move of what was archived brings it back at its new place, all in one: it is never back and nowhere. */

@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { saveTableView } from '#domain/commands/save-table-view.ts'
-import { deleteTableView } from '#domain/commands/delete-table-view.ts'
 import { messages } from '#domain/messages.ts'
 import { searchScope, toViewFilters, type SampleSearch } from '#domain/rules/saved-search.ts'
 import { takeId } from '#db/leases.ts'
-import { mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { BookmarkIcon } from '#src/ui/icons/icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { saveTableViewChange } from '#src/workspace/mutations/save-table-view.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -43,8 +41,7 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
         sortColumn: 'name',
         sortDirection: 'ASC' as const,
       }
-      const undo = [mutation(deleteTableView, { viewId: id }, t('Deleted search {name}', { name }))]
-      if (!(await mutate([mutation(saveTableView, view, t('Saved search {name}', { name }))], { done: t('{name} saved', { name: name.trim() }), undo }))) return
+      if (!(await mutate(saveTableViewChange(view)))) return
       close()
     } catch (error) {
       showRefusal(error)

@@ -1,9 +1,7 @@
-import { deleteTableView } from '#domain/commands/delete-table-view.ts'
 import type { TableViewRow } from '#domain/entities/table-view.ts'
 import { messages } from '#domain/messages.ts'
 import { fromViewFilters, searchScope } from '#domain/rules/saved-search.ts'
 import { toSearchHash } from '#db/search/search-address.ts'
-import { mutation } from '#db/write.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
@@ -11,6 +9,7 @@ import { BookmarkIcon, TrashIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { deleteTableViewChange } from '#src/workspace/mutations/delete-table-view.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { describeCondition } from './search-labels.ts'
@@ -22,9 +21,8 @@ export function SavedSearches() {
   const confirm = useConfirm()
   const views = useLive((workspace) => workspace.mirror('tableViews').where('scope').equals(searchScope).sortBy('name'), [])
   if (!views || views.length === 0) return null
-  const remove = async ({ id, name }: TableViewRow) => {
-    if (!(await confirm({ title: name, message: t(messages.deleteView), confirmLabel: t('Delete'), danger: true }))) return
-    await mutate([mutation(deleteTableView, { viewId: id }, t('Deleted search {name}', { name }))], { done: t('{name} deleted', { name }) })
+  const remove = async (view: TableViewRow) => {
+    if (await confirm({ title: view.name, message: t(messages.deleteView), confirmLabel: t('Delete'), danger: true })) await mutate(deleteTableViewChange(view))
   }
   return (
     <Card title={t('Saved searches')} flush>

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
 import { unitNames } from '#domain/rules/amount.ts'
-import { mutation } from '#db/write.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -18,6 +16,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ConflictBanner } from '#src/workspace/editing/conflict-banner.tsx'
 import { discardQuestion } from '#src/workspace/editing/unsaved.ts'
+import { archiveSampleTypeChange } from '#src/workspace/mutations/archive-sample-type.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { addField, changeField, validateField, moveField, removeField, typeLabel, validateType, type TypeDraft } from './type-draft.ts'
 import { TypeFieldEditor } from './type-field-editor.tsx'
@@ -75,12 +74,6 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
     if (field.id < 0 || (await confirm(question))) onChange(removeField(draft, field.id))
   }
   const discard = async () => (await confirm(discardQuestion([typeLabel(draft)]))) && onChange(null)
-  const put = async (archived: boolean) => {
-    if (!type) return
-    const go = (to: boolean) => mutation(archiveSampleType, { sampleTypeId: type.id, archived: to }, t('Edited sample type {name}', { name: type.name }))
-    const done = archived ? t('{name} archived', { name: type.name }) : t('{name} restored', { name: type.name })
-    await mutate([go(archived)], { done, undo: [go(!archived)] })
-  }
   return (
     <div className="page stack-l">
       <PageHeader title={draft.name || t('New sample type')} />
@@ -97,12 +90,12 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
           {t('Discard changes')}
         </Button>
         {type?.archived === 0 && (
-          <Button tall icon={ArchiveIcon} className="away" onClick={() => void put(true)}>
+          <Button tall icon={ArchiveIcon} className="away" onClick={() => void mutate(archiveSampleTypeChange(type, true))}>
             {t('Archive')}
           </Button>
         )}
         {type?.archived === 1 && (
-          <Button tall icon={RestoreIcon} className="away" onClick={() => void put(false)}>
+          <Button tall icon={RestoreIcon} className="away" onClick={() => void mutate(archiveSampleTypeChange(type, false))}>
             {t('Restore')}
           </Button>
         )}

@@ -1,4 +1,3 @@
-import { messages } from '#domain/messages.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -22,17 +21,14 @@ import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { archiveSampleChange } from '#src/workspace/mutations/archive-sample.ts'
+import { checkOutSampleChange } from '#src/workspace/mutations/check-out-sample.ts'
+import { deleteSampleChange } from '#src/workspace/mutations/delete-sample.ts'
+import { restoreSampleChange } from '#src/workspace/mutations/restore-sample.ts'
+import { returnSampleChange } from '#src/workspace/mutations/return-sample.ts'
+import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useSamplePermissions, usePermission } from '#src/workspace/permissions/use-permission.ts'
-import {
-  archiveSampleMutation,
-  checkOutMutation,
-  deleteSampleMutation,
-  setParentMutation,
-  restoreSampleMutation,
-  returnMutation,
-  undoReturnMutations,
-} from './sample-mutations.ts'
 
 /** What opens a dialog of its own. */
 export type SampleDialog = 'move' | 'clone' | 'aliquot' | 'parent' | 'restore'
@@ -52,13 +48,8 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
   const mayCreate = usePermission()('Sample.Create')
   const { name } = sample
   const remove = async () => {
-    const question = {
-      title: t('Delete {name}?', { name }),
-      message: t('It will be permanently deleted on all devices. This cannot be undone.'),
-      confirmLabel: t('Delete'),
-      danger: true,
-    }
-    if ((await confirm(question)) && (await mutate([deleteSampleMutation(sample)], { done: t(messages.sampleDeleted) }))) navigate(addresses.archive)
+    const question = { title: t('Delete {name}?', { name }), message: t('It is removed for good, on every device.'), confirmLabel: t('Delete'), danger: true }
+    if ((await confirm(question)) && (await mutate(deleteSampleChange(sample)))) navigate(addresses.archive)
   }
   if (!may.update && !may.archive && !may.remove && !mayCreate) return null
   if (sample.archived)
@@ -66,11 +57,7 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
       <ActionBar label={t('Actions')}>
         {may.archive && (
           <>
-            <Button
-              variant="primary"
-              icon={RestoreIcon}
-              onClick={() => void mutate([restoreSampleMutation(sample)], { done: t('{name} restored', { name }), undo: [archiveSampleMutation(sample)] })}
-            >
+            <Button variant="primary" icon={RestoreIcon} onClick={() => void mutate(restoreSampleChange(sample))}>
               {t('Restore')}
             </Button>
             <Button tall icon={PlaceIcon} onClick={() => onDialog('restore')}>
@@ -85,16 +72,10 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
         )}
       </ActionBar>
     )
-  const giveBack = (thawed: boolean) =>
-    void mutate([returnMutation(sample, thawed)], { done: t('{name} returned', { name }), undo: undoReturnMutations(sample, thawed) })
+  const giveBack = (thawed: boolean) => void mutate(returnSampleChange(sample, thawed))
   const item = (isAllowed: boolean, one: MenuItem): MenuItem[] => (isAllowed ? [one] : [])
-  const removeParent = () =>
-    void mutate([setParentMutation(sample, null)], { done: t(messages.parentRemoved), undo: [setParentMutation(sample, sample.parentId)] })
-  const archive = () =>
-    void mutate([archiveSampleMutation(sample)], {
-      done: t('{name} archived', { name }),
-      undo: [restoreSampleMutation(sample, sample.layerId, sample.position)],
-    })
+  const removeParent = () => void mutate(setSampleParentChange(sample, null))
+  const archive = () => void mutate(archiveSampleChange(sample))
   return (
     <ActionBar label={t('Actions')}>
       {may.update && (
@@ -108,11 +89,7 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
         </>
       )}
       {!may.update ? null : sample.outBy === null ? (
-        <Button
-          tall
-          icon={HandIcon}
-          onClick={() => void mutate([checkOutMutation(sample)], { done: t('{name} checked out', { name }), undo: [returnMutation(sample, false)] })}
-        >
+        <Button tall icon={HandIcon} onClick={() => void mutate(checkOutSampleChange(sample))}>
           {t('Check out')}
         </Button>
       ) : (

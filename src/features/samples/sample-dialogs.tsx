@@ -1,17 +1,15 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
-import { positionName } from '#domain/rules/grid.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { restoreSampleChange } from '#src/workspace/mutations/restore-sample.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { MoveSampleDialog } from './dialogs/move-sample-dialog.tsx'
 import { NewSampleDialog } from './form/new-sample-dialog.tsx'
 import type { SampleDialog } from './sample-actions.tsx'
-import { archiveSampleMutation, restoreSampleMutation } from './sample-mutations.ts'
 import { AliquotDialog } from './dialogs/aliquot-dialog.tsx'
 import { ParentDialog } from './dialogs/parent-dialog.tsx'
 import { StartLocationDialog } from './form/start-location-dialog.tsx'
-import type { StartLocation } from './form/start-location.ts'
 
 export interface SampleDialogsProps {
   sample: SampleRow
@@ -23,18 +21,18 @@ export interface SampleDialogsProps {
 export function SampleDialogs({ sample, opened, onClose }: SampleDialogsProps) {
   const navigate = useNavigate()
   const mutate = useMutate()
-  const restoreTo = ({ layer, position }: StartLocation) =>
-    void mutate([restoreSampleMutation(sample, layer.id, position)], {
-      done: t('{name} restored to {place}', { name: sample.name, place: `${layer.name} ${positionName(layer, position)}`.trim() }),
-      undo: [archiveSampleMutation(sample)],
-    })
   return (
     <>
       <MoveSampleDialog opened={opened === 'move'} onClose={onClose} sample={sample} />
       <NewSampleDialog opened={opened === 'clone'} onClose={onClose} cloneOf={sample} onCreated={(id) => navigate(addresses.sample(id))} />
       {opened === 'aliquot' && <AliquotDialog sample={sample} onClose={onClose} />}
       {opened === 'parent' && <ParentDialog sample={sample} onClose={onClose} />}
-      <StartLocationDialog opened={opened === 'restore'} onClose={onClose} title={t('Restore {name}', { name: sample.name })} onChoose={restoreTo} />
+      <StartLocationDialog
+        opened={opened === 'restore'}
+        onClose={onClose}
+        title={t('Restore {name}', { name: sample.name })}
+        onChoose={(to) => void mutate(restoreSampleChange(sample, to))}
+      />
     </>
   )
 }

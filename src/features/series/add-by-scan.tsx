@@ -10,10 +10,10 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useScans, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
+import { addToSeriesChange } from '#src/workspace/mutations/add-to-series.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { addToSeriesMutations, undoAddToSeriesMutations } from './series-mutations.ts'
 
 /** While it is on, a scanned tube joins the series that is open; otherwise a scan opens the tube, as everywhere. */
 export function AddByScan({ series }: { series: SampleSeriesRow }) {
@@ -34,8 +34,7 @@ export function AddByScan({ series }: { series: SampleSeriesRow }) {
       playScanSound('found')
       return void showToast({ message: t('{name} is already in this series', { name: sample.name }), tone: 'info' })
     }
-    const done = t('{name} added to {series}', { name: sample.name, series: series.name })
-    playScanSound((await mutate(addToSeriesMutations(series, [sample]), { done, undo: undoAddToSeriesMutations(series, [sample]) })) ? 'found' : 'unknown')
+    playScanSound((await mutate(addToSeriesChange(series, [sample]))) ? 'found' : 'unknown')
   }
   const handleScan = async (text: string) => {
     try {

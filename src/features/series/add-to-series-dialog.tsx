@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import { createSeries } from '#domain/commands/create-series.ts'
-import { deleteSeries } from '#domain/commands/delete-series.ts'
-import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
@@ -9,7 +6,6 @@ import { messages } from '#domain/messages.ts'
 import { takeId } from '#db/leases.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
 import { readAllSeries } from '#db/queries/series.ts'
-import { mutation, type Mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { PlusIcon, TagIcon } from '#src/ui/icons/icons.ts'
@@ -21,10 +17,11 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { lastOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { addToSeriesChange } from '#src/workspace/mutations/add-to-series.ts'
+import { createSeriesChange } from '#src/workspace/mutations/create-series.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { addToSeriesMutations, undoAddToSeriesMutations } from './series-mutations.ts'
 
 export interface AddToSeriesDialogProps {
   sampleIds: readonly number[]
@@ -63,8 +60,6 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
   }
   useScanHandler((text) => void handleScan(text))
 
-  const say = (series: Pick<SampleSeriesRow, 'name'>) =>
-    plural(sampleIds.length, { one: '# sample added to {name}', other: '# samples added to {name}' }, { name: series.name })
   const add = async () => {
     setTried(true)
     if (!samples) return
@@ -78,22 +73,12 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
   const addSamples = async (samples: readonly SampleRow[]) => {
     const series = all?.find((each) => each.id === seriesId)
     if (!series) return void showToast({ message: t(messages.openSeriesFirst), tone: 'bad' })
-    if (await mutate(addToSeriesMutations(series, samples), { done: say(series), undo: undoAddToSeriesMutations(series, samples) })) close()
+    if (await mutate(addToSeriesChange(series, samples))) close()
   }
   const create = async (samples: readonly SampleRow[]) => {
-    const series = { name: name.trim(), id: 0 }
-    if (!series.name) return
-    series.id = await takeId(workspace.disk, 'sampleSeries')
-    const first = samples.slice(0, limits.many.samples)
-    const createMutation: Mutation = mutation(
-      createSeries,
-      { ...series, sampleIds: first.map((sample) => sample.id) },
-      t('Created series {name}', { name: series.name }),
-    )
-    const undoCreateMutation: Mutation = mutation(deleteSeries, { seriesId: series.id }, t('Deleted series {name}', { name: series.name }))
-    // Those that were in another series go back to it before the new one goes.
-    const undo = [...undoAddToSeriesMutations(series, samples), undoCreateMutation]
-    if (await mutate([createMutation, ...addToSeriesMutations(series, samples.slice(limits.many.samples))], { done: say(series), undo })) close()
+    if (!name.trim()) return
+    const series = { id: await takeId(workspace.disk, 'sampleSeries'), name: name.trim() }
+    if (await mutate(createSeriesChange(series, samples))) close()
   }
   return (
     <Dialog

@@ -9,9 +9,9 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
+import { removeFromSeriesChange } from '#src/workspace/mutations/remove-from-series.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useSamplePermissions, usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { addToSeriesMutations, removeFromSeriesMutations } from './series-mutations.ts'
 import classes from './series.module.css'
 
 export interface SeriesSampleRowProps {
@@ -25,10 +25,6 @@ export function SeriesSampleRow({ series, sample, type }: SeriesSampleRowProps) 
   const mutate = useMutate()
   const may = usePermission()
   const mayTakeOut = useSamplePermissions(sample).update && may('SampleSeries.Update')
-  const takeOut = () => {
-    const undo = addToSeriesMutations(series, [{ id: sample.id, seriesId: null }])
-    void mutate(removeFromSeriesMutations(series, [sample]), { done: t('{name} removed from {series}', { name: sample.name, series: series.name }), undo })
-  }
   return (
     <div className={classes.row}>
       <Row
@@ -45,7 +41,13 @@ export function SeriesSampleRow({ series, sample, type }: SeriesSampleRowProps) 
         chevron
       />
       {mayTakeOut && (
-        <IconButton icon={CloseIcon} variant="plain" label={t('Remove {name} from the series', { name: sample.name })} tooltip={false} onClick={takeOut} />
+        <IconButton
+          icon={CloseIcon}
+          variant="plain"
+          label={t('Take {name} out of the series', { name: sample.name })}
+          tooltip={false}
+          onClick={() => void mutate(removeFromSeriesChange(series, sample))}
+        />
       )}
     </div>
   )

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { deleteSeries } from '#domain/commands/delete-series.ts'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { readSeries } from '#db/queries/series.ts'
-import { mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
@@ -19,6 +17,7 @@ import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useRememberOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
 import { useSelectionActions } from '#src/workspace/samples/selection-actions.ts'
+import { deleteSeriesChange } from '#src/workspace/mutations/delete-series.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
@@ -122,7 +121,6 @@ function useDeleteSeries(series: SampleSeriesRow): () => Promise<void> {
       danger: true,
     }
     if (!(await confirm(question))) return
-    const mutations = [mutation(deleteSeries, { seriesId: series.id }, t('Deleted series {name}', { name: series.name }))]
-    if (await mutate(mutations, { done: t(messages.seriesRemoved) })) navigate(addresses.samples)
+    if (await mutate(deleteSeriesChange(series))) navigate(addresses.samples)
   }
 }

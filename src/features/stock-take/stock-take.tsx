@@ -1,7 +1,5 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
-import { moveSample } from '#domain/commands/move-sample.ts'
-import { undoCount } from '#domain/commands/undo-count.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
@@ -12,7 +10,6 @@ import { missingOf } from '#machines/stock-take-steps.ts'
 import type { stockTakeMachine } from '#machines/stock-take.machine.ts'
 import type { StockTakeProgress, StockTakeMode, CountRow } from '#machines/stock-take-types.ts'
 import { readContent } from '#db/queries/layers.ts'
-import { mutation } from '#db/write.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
@@ -27,8 +24,11 @@ import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
+import { undoChange } from '#src/workspace/mutations/change.ts'
+import { moveSampleChange, readPlacedSample } from '#src/workspace/mutations/move-sample.ts'
+import { countedText, undoCountChange } from '#src/workspace/mutations/record-count.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
-import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { FinishQuestion } from './finish-question.tsx'
 import { CountLine } from './count-line.tsx'
 import { useSaveCount } from './use-saved-count.ts'
@@ -45,6 +45,7 @@ export interface StockTakeProps {
 
 /** One stock-take, from the first scan, or from where it was left, to the end. */
 export function StockTake({ layer, mode, saved: progress, machine }: StockTakeProps) {
+  const { workspace } = useWorkspace()
   const navigate = useNavigate()
   const confirm = useConfirm()
   const mutate = useMutate()
@@ -61,9 +62,8 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   const isLeft = state.matches('left')
   useEffect(() => {
     if (isFinished) {
-      const mutations = undo.map((input) => mutation(undoCount, input, t('Undid the stock-take of {name}', { name: layer.name })))
-      const action = { label: t('Undo'), onAction: () => void mutate(mutations, { done: t('Undone') }) }
-      showToast({ message: t('{name} counted', { name: layer.name }), tone: 'ok', action })
+      const action = { label: t('Undo'), onAction: () => void mutate(undoCountChange({ name: layer.name }, undo)) }
+      showToast({ message: countedText({ name: layer.name }), tone: 'ok', action })
     }
     if (isFinished || isLeft) navigate(addresses.layer(layer.id))
   }, [isFinished, isLeft, undo, layer.id, layer.name, navigate, mutate])
@@ -77,9 +77,9 @@ export function StockTake({ layer, mode, saved: progress, machine }: StockTakePr
   const foundIds = new Set(context.found)
   const foundHere = (content ?? []).filter(({ id }) => foundIds.has(id))
   const out = (content ?? []).filter(({ id, outBy }) => outBy !== null && !foundIds.has(id))
-  const undoMove = async (row: number, { id, name, layerId, position }: SampleRow) => {
-    const back = mutation(moveSample, { sampleId: id, layerId, position }, t('Moved {name} back', { name }))
-    if (await mutate([back], { done: t('Undone') })) send({ type: 'row.dismissed', row })
+  const undoMove = async (row: number, before: SampleRow) => {
+    const now = await readPlacedSample(workspace, before.id)
+    if (await mutate(undoChange(await moveSampleChange(workspace, before, now)))) send({ type: 'row.dismissed', row })
   }
   const missingIds = new Set(missingOf(context))
   const missing = (content ?? []).filter((sample) => missingIds.has(sample.id))

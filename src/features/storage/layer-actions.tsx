@@ -20,9 +20,9 @@ import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
-import { archiveLayerMutation } from './layer-children.tsx'
 import { LayerContentsDialog } from './layer-contents-dialog.tsx'
 import { LayerEditDialog } from './layer-edit-dialog.tsx'
 import { LayerMoveDialog } from './layer-move-dialog.tsx'
@@ -47,8 +47,7 @@ export function LayerActions({ layer, transposed, onReserve, onNewSample, onArch
   const isUnit = layer.parentId === null
   const mayChange = may('StorageLayer.Update')
   const archive = async () => {
-    const done = t('{name} archived', { name: layer.name })
-    if (await mutate([archiveLayerMutation(layer, true)], { done, undo: [archiveLayerMutation(layer, false)] })) onArchived()
+    if (await mutate(archiveLayerChange(layer, true))) onArchived()
   }
   const item = (id: string, label: string, icon: MenuItem['icon'], onSelect: () => void, isThere = true): MenuItem[] =>
     isThere ? [{ id, label: t(label), icon, onSelect }] : []

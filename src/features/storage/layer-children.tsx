@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { archiveLayer } from '#domain/commands/archive-layer.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { isGrid, capacityOf } from '#domain/rules/grid.ts'
 import { readAllChildren, readOccupancy } from '#db/queries/layers.ts'
-import { mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { ArchiveIcon, RestoreIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { layerIcon } from '#src/workspace/storage/layer-icons.ts'
+import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -83,12 +82,7 @@ function ArchivedRow({ layer }: { layer: StorageLayerRow }) {
   )
 }
 
-/** `archived` true puts an empty compartment away, false brings it back. */
-export const archiveLayerMutation = (layer: StorageLayerRow, archived: boolean) =>
-  mutation(archiveLayer, { layerId: layer.id, archived }, archived ? t('Archived {name}', { name: layer.name }) : t('Restored {name}', { name: layer.name }))
-
 export function useRestoreLayer(): (layer: StorageLayerRow) => Promise<boolean> {
   const mutate = useMutate()
-  return (layer) =>
-    mutate([archiveLayerMutation(layer, false)], { done: t('{name} restored', { name: layer.name }), undo: [archiveLayerMutation(layer, true)] })
+  return (layer) => mutate(archiveLayerChange(layer, false))
 }

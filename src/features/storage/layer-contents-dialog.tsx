@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { moveLayerContents } from '#domain/commands/move-layer-contents.ts'
-import { moveLayer } from '#domain/commands/move-layer.ts'
-import { moveSample } from '#domain/commands/move-sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
-import { mutation } from '#db/write.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
+import { moveLayerContentsChange } from '#src/workspace/mutations/move-layer-contents.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { previewContentsMove, type ContentsPreview } from './preview-contents-move.ts'
@@ -20,15 +17,7 @@ export function LayerContentsDialog({ layer, onClose }: { layer: StorageLayerRow
   const preview = useLive(async (workspace) => (target ? previewContentsMove(workspace, layer.id, target.id) : undefined), [layer.id, target?.id])
   const isEmpty = preview !== undefined && preview.layers.length + preview.samples.length === 0
   const move = async (to: StorageLayerRow) => {
-    if (!preview) return
-    const label = t('Moved the contents of {name} to {place}', { name: layer.name, place: to.name })
-    // Each goes back by itself: what lay in the target before stays there.
-    const undo = [
-      ...preview.samples.map((sample) => mutation(moveSample, { sampleId: sample.id, layerId: layer.id, position: sample.position }, label)),
-      ...preview.layers.map((inner) => mutation(moveLayer, { layerId: inner.id, parentId: layer.id, place: inner.place }, label)),
-    ]
-    const mutations = [mutation(moveLayerContents, { fromLayerId: layer.id, toLayerId: to.id }, label)]
-    if (await mutate(mutations, { done: t('Contents of {name} moved to {place}', { name: layer.name, place: to.name }), undo })) onClose()
+    if (preview && (await mutate(moveLayerContentsChange(layer, to, preview)))) onClose()
   }
   return (
     <TargetLayerDialog

@@ -1,10 +1,8 @@
-import { editLayer } from '#domain/commands/edit-layer.ts'
 import type { Numbering, StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
 import { isGrid, isGridSize, remapPosition, positionName } from '#domain/rules/grid.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
-import { mutation } from '#db/write.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -14,6 +12,8 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { ConflictBanners } from '#src/workspace/editing/conflict-banner.tsx'
+import { pickFields } from '#src/workspace/mutations/change.ts'
+import { editLayerChange, type LayerFields } from '#src/workspace/mutations/edit-layer.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useFormEdit } from '#src/workspace/editing/use-form-edit.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -41,8 +41,6 @@ export function parseSides(rows: string, columns: string): { rows: number; colum
   const sides = { rows: Number(rows || 0), columns: Number(columns || 0) }
   return isGridSize(sides.rows, sides.columns) && Number.isInteger(sides.rows) && Number.isInteger(sides.columns) ? sides : null
 }
-
-type LayerFields = Required<Parameters<typeof editLayer.about>[0]['set']>
 
 /** As they stand in the dialog; the sides as they are typed. */
 const fieldsOf = ({ name, kind, rows, columns, rowNumbering, columnNumbering, transposed }: StorageLayerRow) => ({
@@ -91,8 +89,6 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
     if (!canSave) return
     const { name, kind, rowNumbering, columnNumbering, transposed } = draft
     const after: LayerFields = { name: name.trim(), kind: kind as NewKind, ...grid, rowNumbering, columnNumbering, transposed }
-    const before: LayerFields = { ...layer, kind: layer.kind as NewKind, transposed: layer.transposed === 1 }
-    const part = (of: LayerFields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]])) as Partial<LayerFields>
     const { rows, columns, kind: wasKind, ...others } = edit.seen
     const seen: Partial<LayerFields> = {
       ...others,
@@ -100,10 +96,7 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
       ...(rows !== undefined && { rows: Number(rows) }),
       ...(columns !== undefined && { columns: Number(columns) }),
     }
-    const write = (set: Partial<LayerFields>, was: Partial<LayerFields>) =>
-      mutation(editLayer, { layerId: layer.id, set, was }, t('Edited {name}', { name: layer.name }))
-    if (edit.changed.length && !(await mutate([write(part(after), seen)], { done: t('Changes have been saved'), undo: [write(part(before), part(after))] })))
-      return
+    if (edit.changed.length > 0 && !(await mutate(editLayerChange(layer, pickFields(after, edit.changed), seen)))) return
     edit.release()
     onClose()
   }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { setLayerBarcode } from '#domain/commands/set-layer-barcode.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
@@ -7,7 +6,6 @@ import { isGrid, capacityOf } from '#domain/rules/grid.ts'
 import { readChildren, readContent, readOccupancy, readPath } from '#db/queries/layers.ts'
 import { readMember } from '#db/queries/members.ts'
 import { readPendingRowKeys } from '#db/queries/queue.ts'
-import { mutation } from '#db/write.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -17,6 +15,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { setLayerBarcodeChange } from '#src/workspace/mutations/set-layer-barcode.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { changeDeviceSettings, useDeviceSettings } from '#src/workspace/device/device-settings.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
@@ -180,13 +179,7 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
         <BarcodeRow
           value={layer.altBarcode}
           isReadOnly={!live || !may('StorageLayer.Update')}
-          toMutation={(was, barcode) =>
-            mutation(
-              setLayerBarcode,
-              { layerId: layer.id, barcode, was },
-              t('Changed the barcode of {name} to {barcode}', { name: layer.name, barcode: barcode ?? '–' }),
-            )
-          }
+          toChange={(barcode, seen) => setLayerBarcodeChange(layer, barcode, seen)}
         />
       </Card>
       <p className="muted small">

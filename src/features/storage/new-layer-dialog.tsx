@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { archiveLayer } from '#domain/commands/archive-layer.ts'
-import { createLayer } from '#domain/commands/create-layer.ts'
 import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { takeId } from '#db/leases.ts'
-import { mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
@@ -13,6 +10,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { createLayerChange } from '#src/workspace/mutations/create-layer.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -62,10 +60,8 @@ function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 
     try {
       const id = await takeId(workspace.disk, 'storageLayers')
       const { kind, rows, columns } = { ...chosen, ...grid }
-      const input = { id, parentId: parent.id, name, kind, rows, columns, altBarcode: altBarcode.trim() || null }
-      const label = t('Created compartment {name} in {parent}', { name: name.trim(), parent: parent.name })
-      const undo = [mutation(archiveLayer, { layerId: id, archived: true }, t('Archived {name}', { name: name.trim() }))]
-      if (!(await mutate([mutation(createLayer, input, label)], { done: t('Compartment {name} created', { name: name.trim() }), undo }))) return
+      const layer = { id, name, kind, rows, columns, altBarcode: altBarcode.trim() || null }
+      if (!(await mutate(createLayerChange(layer, parent)))) return
       release()
       onClose()
       onCreated(id)

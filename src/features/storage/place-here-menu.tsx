@@ -1,21 +1,18 @@
 import { useState } from 'react'
-import { moveSample } from '#domain/commands/move-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { messages } from '#domain/messages.ts'
 import { findFreePositions } from '#domain/rules/free-positions.ts'
-import { positionName } from '#domain/rules/grid.ts'
 import { planPlacement, type PlacementPlan, type PlacementSubject } from '#domain/rules/plan-placement.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { readSeries } from '#db/queries/series.ts'
-import { mutation, type Mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { ChevronDownIcon, PutDownIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
-import { plural, t } from '#src/ui/text/translate.ts'
-import { readMoveLabel } from '#src/workspace/mutations/mutation-labels.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { placeSamplesChange } from '#src/workspace/mutations/move-sample.ts'
 import { lastOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
 import { useScans } from '#src/workspace/scan/scan-context.tsx'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
@@ -55,15 +52,7 @@ export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
     const plan = planPlacement(needs, await samplesFor(needs), layer, findFreePositions(layer, content, workspace.userId))
     if (plan.kind === 'needs') return showToast({ message: t(plan.message), tone: 'bad' })
     if (plan.kind === 'not-possible') return setReason(plan.why)
-    const [first] = plan.moves
-    const done =
-      plan.moves.length === 1 && first
-        ? t('{name} moved to {place}', { name: first.sample.name, place: `${layer.name} ${positionName(layer, first.position)}`.trim() })
-        : plural(plan.moves.length, { one: '# sample moved to {name}', other: '# samples moved to {name}' }, { name: layer.name })
-    const labels = await Promise.all(plan.moves.map(({ sample, position }) => readMoveLabel(workspace, sample, { layerId: layer.id, position })))
-    const mutations = plan.moves.map(({ sample, position }, at) => moveMutation(sample, layer.id, position, labels[at]!))
-    const undo = plan.moves.map(({ sample }, at) => moveMutation(sample, sample.layerId, sample.position, labels[at]!))
-    await mutate(mutations, { done, undo })
+    await mutate(placeSamplesChange(workspace, plan.samples, layer))
   }
   return (
     <>
@@ -96,6 +85,3 @@ export function PlaceHereMenu({ layer, content }: PlaceHereMenuProps) {
     </>
   )
 }
-
-const moveMutation = (sample: SampleRow, layerId: number | null, position: number, label: string): Mutation =>
-  mutation(moveSample, { sampleId: sample.id, layerId, position }, label)

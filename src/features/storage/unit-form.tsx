@@ -1,12 +1,8 @@
 import { useState } from 'react'
-import { archiveStorageUnit } from '#domain/commands/archive-storage-unit.ts'
-import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
-import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
 import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { errors } from '#domain/errors.ts'
 import { isTemperature } from '#domain/rules/storage-unit.ts'
 import { takeId } from '#db/leases.ts'
-import { mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
@@ -18,6 +14,9 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ConflictBanners } from '#src/workspace/editing/conflict-banner.tsx'
+import { pickFields } from '#src/workspace/mutations/change.ts'
+import { createStorageUnitChange } from '#src/workspace/mutations/create-storage-unit.ts'
+import { editStorageUnitChange } from '#src/workspace/mutations/edit-storage-unit.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useFormEdit } from '#src/workspace/editing/use-form-edit.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -70,20 +69,13 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
 
   const create = async (fields: Fields) => {
     const [id, rootLayerId] = [await takeId(workspace.disk, 'storageUnits'), await takeId(workspace.disk, 'storageLayers')]
-    const done = t('{name} created', { name: fields.name })
-    const undo = [mutation(archiveStorageUnit, { unitId: id, archived: true }, t('Archived {name}', { name: fields.name }))]
-    const createUnit = mutation(createStorageUnit, { id, rootLayerId, ...fields }, t('Created storage unit {name}', { name: fields.name }))
-    return (await mutate([createUnit], { done, undo })) ? id : null
+    return (await mutate(createStorageUnitChange({ id, rootLayerId, ...fields }))) ? id : null
   }
   const saveChanges = async (standing: StorageUnitRow, fields: Fields) => {
-    const part = (of: Fields) => Object.fromEntries(edit.changed.map((field) => [field, of[field]]))
-    const { temperature: seen, ...others } = edit.seen
-    const initial: Partial<Fields> = { ...others, ...(seen !== undefined && { temperature: Number(seen) }) }
-    const write = (to: Fields, was: Partial<Fields>) =>
-      mutation(editStorageUnit, { unitId: standing.id, set: part(to), was }, t('Edited {name}', { name: standing.name }))
-    const isSaved =
-      edit.changed.length === 0 || (await mutate([write(fields, initial)], { done: t('Changes have been saved'), undo: [write(standing, part(fields))] }))
-    return isSaved ? standing.id : null
+    if (edit.changed.length === 0) return standing.id
+    const { temperature, ...others } = edit.seen
+    const seen: Partial<Fields> = { ...others, ...(temperature !== undefined && { temperature: Number(temperature) }) }
+    return (await mutate(editStorageUnitChange(standing, pickFields(fields, edit.changed), seen))) ? standing.id : null
   }
   const save = async () => {
     setTried(true)

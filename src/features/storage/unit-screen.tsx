@@ -1,9 +1,7 @@
-import { archiveStorageUnit } from '#domain/commands/archive-storage-unit.ts'
 import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, capacityOf } from '#domain/rules/grid.ts'
 import { readChildren, readOccupancy, readUnit } from '#db/queries/layers.ts'
-import { mutation } from '#db/write.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -17,6 +15,7 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { layerIcon } from '#src/workspace/storage/layer-icons.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { archiveStorageUnitChange } from '#src/workspace/mutations/archive-storage-unit.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
@@ -94,29 +93,13 @@ export function UnitScreen({ unitId }: { unitId: number | null }) {
 function UnitActions({ unit }: { unit: StorageUnitRow }) {
   const navigate = useNavigate()
   const mutate = useMutate()
-  const archive = (archived: boolean) =>
-    mutation(
-      archiveStorageUnit,
-      { unitId: unit.id, archived },
-      archived ? t('Archived {name}', { name: unit.name }) : t('Restored {name}', { name: unit.name }),
-    )
   const isArchived = unit.archived === 1
   return (
     <ActionBar label={t('Actions')}>
       <Button tall icon={EditIcon} onClick={() => navigate(addresses.editUnit(unit.id))}>
         {t('Edit')}
       </Button>
-      <Button
-        tall
-        icon={isArchived ? RestoreIcon : ArchiveIcon}
-        className="away"
-        onClick={() =>
-          void mutate([archive(!isArchived)], {
-            done: isArchived ? t('{name} restored', { name: unit.name }) : t('{name} archived', { name: unit.name }),
-            undo: [archive(isArchived)],
-          })
-        }
-      >
+      <Button tall icon={isArchived ? RestoreIcon : ArchiveIcon} className="away" onClick={() => void mutate(archiveStorageUnitChange(unit, !isArchived))}>
         {isArchived ? t('Restore') : t('Archive')}
       </Button>
     </ActionBar>

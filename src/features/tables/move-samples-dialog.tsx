@@ -23,8 +23,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 export interface MoveSamplesDialogProps {
   count: number
   onClose: () => void
-  /** One position for each, 0 where there is no grid. */
-  onMove: (layer: StorageLayerRow, positions: readonly number[]) => void
+  onMove: (layer: StorageLayerRow) => void
 }
 
 const shownHits = 8
@@ -62,8 +61,8 @@ export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogP
             <Button icon={BackIcon} tall onClick={() => setLayerId(null)}>
               {t('Choose another location')}
             </Button>
-            <Button variant="primary" disabled={!fits} onClick={() => onMove(target.layer, target.positions)}>
-              {t('Move into {name}', { name: target.layer.name })}
+            <Button variant="primary" disabled={!fits} onClick={() => onMove(target.layer)}>
+              {t('Put into {name}', { name: target.layer.name })}
             </Button>
           </>
         )

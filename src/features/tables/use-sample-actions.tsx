@@ -1,18 +1,20 @@
 import { useState, type ReactNode } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { hasPermission, type Permission } from '#domain/permission.ts'
+import { readManySamples } from '#db/queries/samples.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { ArchiveIcon, EditIcon, LinkIcon, MoveIcon, PlaceIcon, RestoreIcon, TagIcon, TrashIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { useNavigate } from '#src/workspace/navigation/navigation.ts'
+import { archiveSamplesBatch } from '#src/workspace/mutations/archive-sample.ts'
+import { deleteSamplesBatch } from '#src/workspace/mutations/delete-sample.ts'
+import { placeSamplesBatch } from '#src/workspace/mutations/move-sample.ts'
+import { restoreSamplesBatch } from '#src/workspace/mutations/restore-sample.ts'
+import { useMutateMany } from '#src/workspace/mutations/use-mutate-many.tsx'
 import { useSelectionActions } from '#src/workspace/samples/selection-actions.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { MoveSamplesDialog } from './move-samples-dialog.tsx'
-import { archiveMutations, deletedMessage, deleteMutations, moveMutations, readManySamples, restoreMutations } from './bulk-sample-mutations.ts'
 import type { Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
-import { useBulkWrite } from './use-bulk-write.tsx'
 
 export interface SampleActions {
   live: (selection: Selection) => readonly TableAction[]
@@ -35,32 +37,25 @@ const whoMay =
 export function useSampleActions(): SampleActions {
   const { workspace } = useWorkspace()
   const confirm = useConfirm()
-  const bulk = useBulkWrite()
+  const { mutateMany, progress } = useMutateMany()
   const chosen = useSelectionActions()
   const navigate = useNavigate()
   const [moving, setMoving] = useState<Moving | null>(null)
 
   const archive = async (ids: readonly number[], selection: Selection) => {
-    const steps = archiveMutations(await readManySamples(workspace, ids))
-    const done = plural(steps.length, { one: '# sample archived', other: '# samples archived' })
-    if (await bulk.doAll(steps, done)) selection.set(ids, false)
+    if (await mutateMany(archiveSamplesBatch(await readManySamples(workspace, ids)))) selection.set(ids, false)
   }
   const restore = async (ids: readonly number[], selection: Selection) => {
-    const steps = restoreMutations(await readManySamples(workspace, ids))
-    const done = plural(steps.length, { one: '# sample restored', other: '# samples restored' })
-    if (await bulk.doAll(steps, done)) selection.set(ids, false)
+    if (await mutateMany(restoreSamplesBatch(await readManySamples(workspace, ids)))) selection.set(ids, false)
   }
   const remove = async (ids: readonly number[], selection: Selection) => {
-    const title = plural(ids.length, { one: 'Delete # sample?', other: 'Delete # samples?' })
-    if (!(await confirm({ title, message: t('This cannot be undone.'), confirmLabel: t('Delete'), danger: true }))) return
-    const steps = deleteMutations(await readManySamples(workspace, ids))
-    if (await bulk.doAll(steps, deletedMessage(steps.length))) selection.set(ids, false)
+    const title = plural(ids.length, { one: 'Delete # sample', other: 'Delete # samples' })
+    if (!(await confirm({ title, message: t('This cannot be taken back.'), confirmLabel: t('Delete'), danger: true }))) return
+    if (await mutateMany(deleteSamplesBatch(await readManySamples(workspace, ids)))) selection.set(ids, false)
   }
-  const move = async ({ ids, selection }: Moving, layer: StorageLayerRow, positions: readonly number[]) => {
+  const move = async ({ ids, selection }: Moving, layer: StorageLayerRow) => {
     setMoving(null)
-    const steps = await moveMutations(workspace, await readManySamples(workspace, ids), layer, positions)
-    const done = plural(steps.length, { one: '# sample moved to {name}', other: '# samples moved to {name}' }, { name: layer.name })
-    if (await bulk.doAll(steps, done)) selection.set(ids, false)
+    if (await mutateMany(placeSamplesBatch(workspace, await readManySamples(workspace, ids), layer))) selection.set(ids, false)
   }
   return {
     live: (selection) => [
@@ -134,10 +129,8 @@ export function useSampleActions(): SampleActions {
     ],
     dialogs: (
       <>
-        {moving && (
-          <MoveSamplesDialog count={moving.ids.length} onClose={() => setMoving(null)} onMove={(layer, positions) => void move(moving, layer, positions)} />
-        )}
-        {bulk.progress}
+        {moving && <MoveSamplesDialog count={moving.ids.length} onClose={() => setMoving(null)} onMove={(layer) => void move(moving, layer)} />}
+        {progress}
       </>
     ),
   }

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react'
-import { deleteTableView } from '#domain/commands/delete-table-view.ts'
-import { saveTableView } from '#domain/commands/save-table-view.ts'
 import { messages } from '#domain/messages.ts'
 import { defaultViewId, isSavedView } from '#domain/rules/table-view.ts'
 import type { TableDefinition } from '#domain/tables/table-definition.ts'
 import { takeId } from '#db/leases.ts'
-import { mutation, write } from '#db/write.ts'
+import { write } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { deleteTableViewChange } from '#src/workspace/mutations/delete-table-view.ts'
 import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { saveTableViewChange } from '#src/workspace/mutations/save-table-view.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import type { TableViewState } from './use-table-view.ts'
@@ -36,7 +36,7 @@ export function useViewSaving(table: TableDefinition, state: TableViewState): Vi
       const id = isNew ? await takeId(workspace.disk, 'tableViews') : view.id
       const { columns, filters, sortColumn, sortDirection } = view
       const saved = { id, scope: table.scope, name, columns: [...columns], filters: [...filters], sortColumn, sortDirection }
-      await write(workspace.disk, writeContext, [mutation(saveTableView, { ...saved, isNew }, t('Saved view {name}', { name }))])
+      await write(workspace.disk, writeContext, saveTableViewChange({ ...saved, isNew }).mutations)
       setSaving(false)
       selectSaved(saved)
     } catch (error) {
@@ -47,7 +47,7 @@ export function useViewSaving(table: TableDefinition, state: TableViewState): Vi
     const isSure = await confirm({ title: t('Delete view'), message: t(messages.deleteView), confirmLabel: t('Delete'), danger: true })
     if (!isSure) return
     try {
-      await write(workspace.disk, writeContext, [mutation(deleteTableView, { viewId: view.id }, t('Deleted view {name}', { name: base.name }))])
+      await write(workspace.disk, writeContext, deleteTableViewChange({ id: view.id, name: base.name, scope: table.scope }).mutations)
       select(defaultViewId)
     } catch (error) {
       fail(error, messages.viewNotDeleted)

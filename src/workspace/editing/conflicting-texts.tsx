@@ -1,11 +1,10 @@
-import { editSample } from '#domain/commands/edit-sample.ts'
 import type { SampleRow, TextVersion } from '#domain/entities/sample.ts'
 import { editOf } from '#domain/rules/text-edit.ts'
-import { mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { editSampleChange, textOf } from '#src/workspace/mutations/edit-sample.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import classes from './conflicting-texts.module.css'
@@ -19,14 +18,10 @@ export interface ConflictingTextsProps {
   onSettled?: () => void
 }
 
-/** The text a field has now. */
-export const textOf = (sample: SampleRow, field: string): string =>
-  field.startsWith('meta:') ? (sample.meta[field.slice('meta:'.length)] ?? '') : sample[field as 'name' | 'description' | 'note' | 'expiration']
-
 /** What stands in a field and what was written beside it, by whom and when: one is kept, or another taken, and everybody sees which. */
 export function ConflictingTexts({ sample, field, fieldLabel, onSettled }: ConflictingTextsProps) {
   const { workspace } = useWorkspace()
-  const doActs = useMutate()
+  const mutate = useMutate()
   const { by, at, others = [] } = editOf(sample, field)
   const names = useLive(
     async (workspace) => {
@@ -43,11 +38,8 @@ export function ConflictingTexts({ sample, field, fieldLabel, onSettled }: Confl
           person: text.by === workspace.userId ? t('You') : (names?.get(text.by) ?? t('a former group member')),
           moment: dateTimeText(text.at),
         })
-  const edit = (was: string, to: string) =>
-    mutation(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, t('Changed {field} of {name}', { field: fieldLabel, name: sample.name }))
   const settle = async (to: string) => {
-    const undo = to === now ? undefined : [edit(to, now)]
-    if (await doActs([edit(now, to)], { done: t('Changes have been saved'), ...(undo && { undo }) })) onSettled?.()
+    if (await mutate(editSampleChange(sample, { [field]: { was: now, to } }, { fieldLabel }))) onSettled?.()
   }
   return (
     <div className={classes.texts} role="group" aria-label={t('Versions of {field}', { field: fieldLabel })}>

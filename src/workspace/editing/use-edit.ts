@@ -13,8 +13,6 @@ export interface Edit<Value> {
   readonly base: Value
   /** What they have seen of it last: what they began with, or somebody else's value that they answered. */
   readonly seen: Value
-  /** What stands there now: only for the way back, which must not take somebody else's away. */
-  readonly before: Value
   /** Whether the draft is another than what was begun with. */
   readonly isChanged: boolean
   /** What somebody else put there meanwhile, until the person has said what shall stand; and their name, where it could be asked for. */
@@ -53,7 +51,6 @@ export function useEdit<Value>({ label, value, readAuthor }: EditOptions<Value>)
     draft: state ? state.draft : value,
     base: state ? state.base : value,
     seen: state ? state.acknowledged : value,
-    before: value,
     isChanged,
     theirs: isTheirs ? { value, who } : null,
     begin: () => setState(beginEdit(value)),

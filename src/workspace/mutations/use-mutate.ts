@@ -1,39 +1,39 @@
 import { useCallback } from 'react'
 import { Refusal } from '#domain/tx.ts'
-import { write, type Mutation } from '#db/write.ts'
+import { write } from '#db/write.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { toUndoMutations } from './mutation-labels.ts'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { requestPersistenceAfterFirstSave } from '#src/workspace/device/storage-persistence.ts'
+import { undoChange, type Change } from './change.ts'
 import { refusalText } from './refusal-text.ts'
 import { reportFailure } from './report-failure.ts'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 export interface MutateOptions {
-  /** Said when it is saved on this device. */
-  done?: string
-  /** The inverse acts, offered with the toast. */
-  undo?: readonly Mutation[]
+  /** Nothing is said when it is saved: the screen shows it. */
+  silent?: boolean
 }
 
-/** True when everything was saved on this device; a refusal was shown and nothing was saved. */
-export type Mutate = (acts: readonly Mutation[], options?: MutateOptions) => Promise<boolean>
+/** True when all of it was saved on this device; a refusal, of the change or of finding it, was shown and nothing was saved. */
+export type Mutate = (change: Change | Promise<Change>, options?: MutateOptions) => Promise<boolean>
 
-/** Does things on the local copy: one transaction, queued for the server, with the way back. */
+/** Makes a change on the local copy: one transaction, queued for the server, with the way back. */
 export function useMutate(): Mutate {
   const { workspace, writeContext } = useWorkspace()
   return useCallback(
-    async function act(acts, { done, undo } = {}) {
+    async function mutate(wanted, { silent = false } = {}) {
+      let change: Change
       try {
-        await write(workspace.disk, writeContext, acts)
+        change = await wanted
+        await write(workspace.disk, writeContext, change.mutations)
       } catch (error) {
         showRefusal(error)
         return false
       }
       requestPersistenceAfterFirstSave()
-      if (done) {
-        const back = undo && toUndoMutations(acts, undo)
-        showToast({ message: done, tone: 'ok', ...(back && { action: { label: t('Undo'), onAction: () => void act(back, { done: t('Undone') }) } }) })
+      if (!silent) {
+        const action = change.undo.length > 0 ? { label: t('Undo'), onAction: () => void mutate(undoChange(change)) } : undefined
+        showToast({ message: change.done, tone: 'ok', ...(action && { action }) })
       }
       return true
     },

@@ -60,4 +60,18 @@ describe('a step of a bulk update', () => {
     expect(after.get(1)).toEqual({ ...before.get(1), edits })
     expect(after.get(3)).toEqual({ ...before.get(3), note: 'Gone', edits })
   })
+
+  test('and what takes it back are named in the queue as everywhere [FAULT-48]', async () => {
+    const { changed } = await applyStep(workspace, makeContext(), { sampleIds: [1], fields, batch: 'b1' })
+    await undoStep(workspace, makeContext(), { changes: changed, batch: 'b1-undo' })
+    expect((await workspace.outbox.toArray()).map(({ label }) => label)).toEqual([
+      'HeLa: bulk update',
+      'HeLa: parent',
+      'HeLa: amount -0.6 mL',
+      'Undid: HeLa: bulk update',
+      'Undid: HeLa: parent',
+      'Undid: HeLa: amount -0.6 mL',
+    ])
+    expect(await workspace.mirror('samples').get(1)).toMatchObject({ amount: 1 })
+  })
 })

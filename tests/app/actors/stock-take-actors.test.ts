@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
-import { mutation, write } from '#db/write.ts'
-import { undoCount } from '#domain/commands/undo-count.ts'
+import { write } from '#db/write.ts'
 import { limits } from '#domain/limits.ts'
 import { provideStockTake } from '#src/app/actors/stock-take-actors.ts'
+import { undoCountChange } from '#src/workspace/mutations/record-count.ts'
 import { makeContext, makePage, makeSample, noon, serverRow, smallLab } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
@@ -44,11 +44,7 @@ describe('a recorded stock-take', () => {
       [1, null],
       [2, noon],
     ])
-    await write(
-      workspace.disk,
-      context,
-      undo.map((input) => mutation(undoCount, input, 'undo')),
-    )
+    await write(workspace.disk, context, undoCountChange({ name: 'Shelf' }, undo).mutations)
     expect(await rows(2)).toEqual(before)
   })
 
@@ -62,11 +58,7 @@ describe('a recorded stock-take', () => {
     const undo = await count(3, [])
     expect(undo).toHaveLength(2)
     expect((await rows(3)).samples.every(({ missingSince }) => missingSince === noon)).toBe(true)
-    await write(
-      workspace.disk,
-      context,
-      undo.map((input) => mutation(undoCount, input, 'undo')),
-    )
+    await write(workspace.disk, context, undoCountChange({ name: 'Shelf' }, undo).mutations)
     expect(await rows(3)).toEqual(before)
   })
 })

@@ -26,13 +26,10 @@ describe('placing what was scanned into the compartment in sight', () => {
     })
   })
 
-  test('a series goes into the first free positions, those that are here already stay', () => {
+  test('those of a series that are here already stay', () => {
     const plan = planPlacement('series', [away(1), makeSample({ id: 2, layerId: 7, position: 2 }), away(3)], box, free(2))
-    expect(plan.kind === 'places' && plan.moves.map(({ sample, position }) => [sample.id, position])).toEqual([
-      [1, 1],
-      [3, 3],
-    ])
-    expect(planPlacement('sample', [away(1)], shelf, none)).toMatchObject({ kind: 'places', moves: [{ position: 0 }] })
+    expect(plan.kind === 'places' && plan.samples.map(({ id }) => id)).toEqual([1, 3])
+    expect(planPlacement('sample', [away(1)], shelf, none)).toMatchObject({ kind: 'places', samples: [{ id: 1 }] })
   })
 
   test('it does not apply to an archived sample, one that is here, a series of none, or a box without room [SCAN-08]', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { doneMessage } from '#src/features/bulk-update/done-message.ts'
-import { doneToast, failedToast, mayUpdateParents, parentMutations } from '#src/features/bulk-update/set-parent.ts'
+import { mayUpdateParents } from '#src/features/bulk-update/set-parent.ts'
+import { setSampleParentsChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'
 import { makeMember, makeSample } from '#tests/harness/factories.ts'
 
@@ -21,8 +22,8 @@ test('who is no member of the group sets no parent [BULK-06]', () => {
 })
 
 test('samples that have the parent already are left alone [BULK-06]', () => {
-  const acts = parentMutations([own, { ...others, parentId: 9 }], 9)
-  expect(acts.map(([, input]) => input)).toEqual([{ sampleId: 1, parentId: 9 }])
+  const { mutations } = setSampleParentsChange([own, { ...others, parentId: 9 }], 9)
+  expect(mutations.map(([, input]) => input)).toEqual([{ sampleId: 1, parentId: 9 }])
 })
 
 test('setting and taking away say so for 7500 ms, and so does a failure of either [BULK-06]', () => {

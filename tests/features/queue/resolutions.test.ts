@@ -14,7 +14,7 @@ import { replaceSampleId } from '#src/features/queue/replace-sample-id.ts'
 import { archivedOf, restoreMutations } from '#src/features/queue/restore-correction.ts'
 import { barcodeOf, nameOf, valuesOf } from '#src/features/queue/text-correction.ts'
 import { resolutionsOf, type ResolutionKind } from '#src/features/queue/resolutions.ts'
-import { noon, plainInput } from '#tests/harness/factories.ts'
+import { makeSample, noon, plainInput } from '#tests/harness/factories.ts'
 
 const place = { layerId: 2, position: 3 }
 const fields = [{ id: 7, key: 'Passage', type: 'TEXT', required: false, options: [] }]
@@ -162,7 +162,7 @@ test('the rest of an amount is all there is, and each aliquot’s part of it nev
   const take = item('sample.adjust-amount@1', 'amount.below-zero')
   expect(remainderOf(amountOf(take)!, { amount: 0.03, unit: 'mL' })).toEqual({ amount: 0.03, unit: 'mL' })
   expect(remainderOf(amountOf(take)!, { amount: 0, unit: 'mL' })).toBeUndefined()
-  expect(mutationWithAmount(take, { name: 'HeLa' }, 0.03, 'mL')).toMatchObject([{}, { delta: -0.03, unit: 'mL' }, 'Changed the amount of HeLa by -0.03 mL'])
+  expect(mutationWithAmount(take, makeSample({ name: 'HeLa' }), 0.03, 'mL')).toMatchObject([{}, { delta: -0.03, unit: 'mL' }, 'HeLa: amount -0.03 mL'])
   const aliquots = [1, 2, 3].map((id) => ({ id, name: `${id}`, position: id }))
   const divide = item('sample.aliquot@1', 'amount.below-zero', { sampleId: 1, amount: 500, unit: 'µL', layerId: null, aliquots })
   expect(remainderOf(amountOf(divide)!, { amount: 0.1, unit: 'mL' })).toEqual({ amount: 33.3333, unit: 'µL' })
@@ -181,7 +181,7 @@ test('restored and applied, the tube is back and the act is done; refused, it is
   const first = restoreMutations(archivedOf(refused)!, refused)
   await expect(retry(ada.disk, ada.context, [refused], { first })).rejects.toMatchObject({ code: 'amount.below-zero' })
   expect(ada.row('samples', 4)).toMatchObject({ archived: 1 })
-  const replacements = new Map([[refused, mutationWithAmount(refused, { name: 'Old' }, 1, 'mL')!]])
+  const replacements = new Map([[refused, mutationWithAmount(refused, makeSample({ id: 4, name: 'Old' }), 1, 'mL')!]])
   await retry(ada.disk, ada.context, [refused], { first, replacements })
   await ada.sync()
   expect(ada.row('samples', 4)).toMatchObject({ archived: 0, amount: 0, layerId: null })

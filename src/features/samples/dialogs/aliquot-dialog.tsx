@@ -14,15 +14,15 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { readFreePositionsFrom, type StartLocation } from '#src/workspace/mutations/find-positions.ts'
+import { takeAliquotsChange } from '#src/workspace/mutations/take-aliquots.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { shareText } from './aliquot-share.ts'
-import { aliquotMutations } from '#src/features/samples/sample-mutations.ts'
 import { SampleFormLinks } from '#src/features/samples/form/sample-form-links.tsx'
 import { takeIds } from '#src/features/samples/form/sample-ids.ts'
 import { hasPattern, namesOf } from '#src/features/samples/form/sample-names.ts'
-import { readFreePositionsFrom, type StartLocation } from '#src/features/samples/form/start-location.ts'
 import classes from '#src/features/samples/form/sample-form.module.css'
 
 const usualCount = '5'
@@ -77,9 +77,7 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
     if (each === undefined || Object.values(fieldErrors).some(Boolean)) return
     try {
       const ids = await takeIds(workspace, names.length)
-      const { acts, undo } = aliquotMutations(sample, { names, ids, amount: each, unit, layerId: start?.layer.id ?? null, positions })
-      const done = plural(names.length, { one: '# aliquot of {name} created', other: '# aliquots of {name} created' }, { name: sample.name })
-      if (!(await mutate(acts, { done, undo }))) return
+      if (!(await mutate(takeAliquotsChange(workspace, sample, { names, ids, amount: each, unit, start })))) return
       release()
       onClose()
     } catch (error) {

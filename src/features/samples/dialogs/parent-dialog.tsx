@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
-import { messages } from '#domain/messages.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
-import { setParentMutation } from '#src/features/samples/sample-mutations.ts'
 
 /** What did it come from? The parent's code is scanned, or typed. */
 export function ParentDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
@@ -23,7 +22,7 @@ export function ParentDialog({ sample, onClose }: { sample: SampleRow; onClose: 
     const found = await resolve(text)
     if (!found) return
     if (found.kind !== 'sample') return setError(t(errors['sample.parent-invalid'].message))
-    if (await mutate([setParentMutation(sample, found.id)], { done: t(messages.parentUpdated), undo: [setParentMutation(sample, sample.parentId)] })) onClose()
+    if (await mutate(setSampleParentChange(sample, found.id))) onClose()
   }
   useScanHandler((text) => void handleScan(text))
   return (

@@ -1,13 +1,12 @@
 import { useEffect } from 'react'
-import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, parseAmount, roundAmount, stepAmountText, unitsLike } from '#domain/rules/amount.ts'
-import { mutation } from '#db/write.ts'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { adjustAmountChange, amountAfter } from '#src/workspace/mutations/adjust-amount.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
@@ -48,8 +47,7 @@ export function AmountRow({ sample, isReadOnly, isAsked, onOpened }: AmountRowPr
   const seen = convertAmount(Number(base.text), base.unit, draft.unit)
   const delta = amount === undefined || seen === undefined ? undefined : roundAmount(amount - seen)
   // Somebody may have taken some out meanwhile: the difference is of what stands there then.
-  const standing = convertAmount(Number(edit.before.text), edit.before.unit, draft.unit)
-  const left = standing === undefined || delta === undefined ? undefined : roundAmount(standing + delta)
+  const left = delta === undefined ? undefined : amountAfter(sample, { delta, unit: draft.unit })
   const save = async () => {
     if (amount === undefined || amount < 0 || delta === undefined || left === undefined) return
     if (delta === 0) return edit.end()
@@ -61,13 +59,7 @@ export function AmountRow({ sample, isReadOnly, isAsked, onOpened }: AmountRowPr
       danger: true,
     }
     if ((amount === 0 || left === 0) && !(await confirm(question))) return
-    const change = (by: number) =>
-      mutation(
-        adjustAmount,
-        { sampleId: sample.id, delta: by, unit: draft.unit },
-        t('Changed the amount of {name} by {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit: draft.unit }),
-      )
-    if (await mutate([change(delta)], { done: t('Quantity updated to {amount}', { amount: `${left} ${draft.unit}` }), undo: [change(-delta)] })) edit.end()
+    if (await mutate(adjustAmountChange(sample, { delta, unit: draft.unit }))) edit.end()
   }
   const choose = (unit: string) => {
     const converted = amount === undefined ? undefined : convertAmount(amount, draft.unit, unit)

@@ -1,16 +1,16 @@
-import type { Mutation } from '#db/write.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import type { Change } from '#src/workspace/mutations/change.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 
 export interface BarcodeRowProps {
   value: string | null
-  /** The act that sets it where `was` was seen; null takes it away. */
-  toMutation: (was: string | null, barcode: string | null) => Mutation
+  /** Sets it where `seen` was seen; null takes it away. */
+  toChange: (barcode: string | null, seen: string | null) => Change
   isReadOnly?: boolean
   /** Whose a barcode is that arrived meanwhile. */
   askAuthor?: (barcode: string) => Promise<string | null>
@@ -19,15 +19,14 @@ export interface BarcodeRowProps {
 const codeOf = (text: string): string | null => text.trim() || null
 
 /** The group's own barcode on a tube or box: typed, or simply scanned while the row is open. */
-export function BarcodeRow({ value, toMutation, isReadOnly, askAuthor }: BarcodeRowProps) {
+export function BarcodeRow({ value, toChange, isReadOnly, askAuthor }: BarcodeRowProps) {
   const edit = useEdit({ label: t('Barcode'), value: value ?? '', ...(askAuthor && { readAuthor: askAuthor }) })
   const mutate = useMutate()
   useScanHandler(edit.isOpen ? edit.change : null)
   const save = async () => {
-    const { base, seen, draft, before } = edit
+    const { base, seen, draft } = edit
     if (codeOf(draft) === codeOf(base)) return edit.end()
-    if (await mutate([toMutation(codeOf(seen), codeOf(draft))], { done: t('Changes have been saved'), undo: [toMutation(codeOf(draft), codeOf(before))] }))
-      edit.end()
+    if (await mutate(toChange(codeOf(draft), codeOf(seen)))) edit.end()
   }
   return (
     <EditField

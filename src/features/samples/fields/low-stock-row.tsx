@@ -1,11 +1,10 @@
-import { setLowStock } from '#domain/commands/set-low-stock.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
 import { parseAmount, stepAmountText } from '#domain/rules/amount.ts'
-import { mutation } from '#db/write.ts'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { setLowStockChange } from '#src/workspace/mutations/set-low-stock.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
@@ -25,16 +24,10 @@ export function LowStockRow({ sample, isReadOnly }: { sample: SampleRow; isReadO
   const amount = parseAmount(edit.draft)
   const isRight = edit.draft.trim() === '' || (amount !== undefined && amount >= 0 && amount <= limits.amount.most)
   const save = async () => {
-    const { base, seen, draft, before } = edit
+    const { base, seen, draft } = edit
     if (!isRight) return
     if (parseLowAmount(draft) === parseLowAmount(base)) return edit.end()
-    const set = (was: string, low: string) =>
-      mutation(
-        setLowStock,
-        { sampleId: sample.id, lowAmount: parseLowAmount(low), was: parseLowAmount(was) },
-        t('Changed the low-stock limit of {name}', { name: sample.name }),
-      )
-    if (await mutate([set(seen, draft)], { done: t('Changes have been saved'), undo: [set(draft, before)] })) edit.end()
+    if (await mutate(setLowStockChange(sample, parseLowAmount(draft), parseLowAmount(seen)))) edit.end()
   }
   return (
     <EditField

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { editSample } from '#domain/commands/edit-sample.ts'
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
 import { isFieldValue, normalizeFieldValue, valuesOf } from '#domain/rules/sample-field.ts'
-import { mutation } from '#db/write.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { FieldInput } from '#src/workspace/editing/field-input.tsx'
+import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
@@ -24,15 +23,12 @@ export function SampleFieldRow({ sample, field, isReadOnly }: { sample: SampleRo
   const wrong =
     field.required && !next.trim() ? errors['sample.field-required'].message : isFieldValue(field, next) ? null : errors['sample.field-invalid'].message
   const save = async () => {
-    const { base, before } = edit
+    const { base } = edit
     setTried(true)
     if (wrong) return
     if (next !== base) {
-      const write = (was: string, to: string) =>
-        mutation(editSample, { sampleId: sample.id, set: { [key]: { was, to } } }, t('Changed {field} of {name}', { field: field.key, name: sample.name }))
-      // A field that was empty before it was required cannot be emptied again.
-      const canUndo = !field.required || before.trim() !== ''
-      if (!(await mutate([write(base, next)], { done: t('Changes have been saved'), ...(canUndo && { undo: [write(next, before)] }) }))) return
+      const options = { fieldLabel: field.key, isRequired: field.required }
+      if (!(await mutate(editSampleChange(sample, { [key]: { was: base, to: next } }, options)))) return
     }
     setTried(false)
     edit.end()

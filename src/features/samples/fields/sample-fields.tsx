@@ -1,12 +1,11 @@
-import { setSampleBarcode } from '#domain/commands/set-sample-barcode.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { limits } from '#domain/limits.ts'
-import { mutation } from '#db/write.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { FieldRow } from '#src/ui/fields/field-row.tsx'
 import { LocationPath } from '#src/ui/layout/location-path.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { setSampleBarcodeChange } from '#src/workspace/mutations/set-sample-barcode.ts'
 import type { SampleLocation } from '#src/workspace/storage/read-location.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 import { AmountRow } from './amount-row.tsx'
@@ -50,13 +49,7 @@ export function SampleFields({ sample, type, owner, location, isReadOnly, onMove
         value={sample.altBarcode}
         isReadOnly={isReadOnly}
         askAuthor={useSampleAuthor(sample.id, 'altBarcode')}
-        toMutation={(was, barcode) =>
-          mutation(
-            setSampleBarcode,
-            { sampleId: sample.id, barcode, was },
-            t('Changed the barcode of {name} to {barcode}', { name: sample.name, barcode: barcode ?? '–' }),
-          )
-        }
+        toChange={(barcode, seen) => setSampleBarcodeChange(sample, barcode, seen)}
       />
       <FieldRow label={t('Owner')} value={owner} />
     </Card>

@@ -1,12 +1,11 @@
-import { editSample } from '#domain/commands/edit-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
-import { mutation } from '#db/write.ts'
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
+import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
@@ -28,12 +27,10 @@ export function TextRow({ sample, field, label, kind = 'line', longest, isReadOn
   const mutate = useMutate()
   const isNameless = field === 'name' && edit.isOpen && !edit.draft.trim()
   const save = async () => {
-    const { base, draft, before } = edit
+    const { base, draft } = edit
     if (!edit.isChanged) return edit.end()
     if (isNameless) return
-    const write = (was: string, to: string) =>
-      mutation(editSample, { sampleId: sample.id, set: { [field]: { was, to } } }, t('Changed {field} of {name}', { field: label, name: sample.name }))
-    if (await mutate([write(base, draft)], { done: t('Changes have been saved'), undo: [write(draft, before)] })) edit.end()
+    if (await mutate(editSampleChange(sample, { [field]: { was: base, to: draft } }, { fieldLabel: label }))) edit.end()
   }
   const error = isNameless ? t(errors['sample.name-missing'].message) : null
   const shared = { label, value: edit.draft, onChange: edit.change, hideLabel: true, error }

@@ -10,11 +10,12 @@ import { t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import type { SampleInput } from '#src/workspace/mutations/create-sample.ts'
+import { readFreePositionsFrom } from '#src/workspace/mutations/find-positions.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { draftOf, toInputs, validateDraft, type SampleInput } from './sample-draft.ts'
+import { draftOf, toInputs, validateDraft } from './sample-draft.ts'
 import { SampleForm } from './sample-form.tsx'
-import { readFreePositionsFrom } from './start-location.ts'
 
 export interface CorrectSampleDialogProps {
   /** What was typed, as it was sent. */
@@ -62,9 +63,10 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
   const send = async () => {
     const now = start ? await readFreePositionsFrom(workspace, start, 1) : []
     if (!type || Object.keys(validateDraft(draft, type, now.length)).length) return
-    const [corrected] = toInputs(draft, type, [input.id], now)
+    const [corrected] = toInputs(draft, type, [input.id])
     // It is one sample: braces in its name are no pattern here.
-    if (!corrected || !(await onSend({ ...corrected, name: draft.name.trim() }))) return
+    const location = { layerId: start?.layer.id ?? null, position: now[0] ?? 0 }
+    if (!corrected || !(await onSend({ ...corrected, ...location, name: draft.name.trim() }))) return
     release()
     onClose()
   }

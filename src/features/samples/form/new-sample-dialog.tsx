@@ -1,20 +1,18 @@
 import { useState } from 'react'
-import { archiveSample } from '#domain/commands/archive-sample.ts'
-import { createSample } from '#domain/commands/create-sample.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
-import { toBarcode } from '#domain/rules/barcode.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { readNextFreePosition, readLayer } from '#db/queries/layers.ts'
 import { readSampleTypes } from '#db/queries/sample-types.ts'
-import { mutation } from '#db/write.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { createSamplesChange } from '#src/workspace/mutations/create-sample.ts'
+import { readFreePositionsFrom } from '#src/workspace/mutations/find-positions.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -22,7 +20,6 @@ import { countOf, cloneDraft, emptyDraft, toInputs, validateDraft, type SampleDr
 import { SampleForm } from './sample-form.tsx'
 import { takeIds } from './sample-ids.ts'
 import { namesOf } from './sample-names.ts'
-import { readFreePositionsFrom } from './start-location.ts'
 
 export interface NewSampleDialogProps {
   opened: boolean
@@ -73,17 +70,9 @@ function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSample
     if (!type || Object.keys(validateDraft(draft, type, freePositions.length)).length) return
     try {
       const ids = await takeIds(workspace, names.length)
-      const inputs = toInputs(draft, type, ids, freePositions)
-      const [first] = inputs
-      if (!first) return
-      const mutations = inputs.map((input) => mutation(createSample, input, t('Created sample {name}', { name: input.name })))
-      const undo = inputs.map(({ id, name }) => mutation(archiveSample, { sampleId: id }, t('Archived {name}', { name })))
-      const done = plural(
-        inputs.length,
-        { one: '{name} created with barcode {barcode}', other: '# samples created. {name} has barcode {barcode}' },
-        { name: first.name, barcode: toBarcode('sample', first.id) },
-      )
-      if (!(await mutate(mutations, { done, undo }))) return
+      const samples = toInputs(draft, type, ids)
+      const [first] = samples
+      if (!first || !(await mutate(createSamplesChange(workspace, samples, start)))) return
       release()
       onClose()
       onCreated(first.id)

@@ -1,4 +1,3 @@
-import type { createSample } from '#domain/commands/create-sample.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -7,8 +6,9 @@ import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { parseAmount } from '#domain/rules/amount.ts'
 import { isFieldValue, normalizeFieldValue } from '#domain/rules/sample-field.ts'
+import type { SampleInput, UnplacedSample } from '#src/workspace/mutations/create-sample.ts'
+import type { StartLocation } from '#src/workspace/mutations/find-positions.ts'
 import { namesOf } from './sample-names.ts'
-import type { StartLocation } from './start-location.ts'
 
 /** A sample, or many alike, as they are typed. */
 export interface SampleDraft {
@@ -28,7 +28,6 @@ export interface SampleDraft {
   start: StartLocation | null
 }
 
-export type SampleInput = Parameters<typeof createSample.about>[0]
 /** What is wrong, by the field it is wrong with; `meta:12` for a field of the type. */
 export type DraftErrors = Readonly<Record<string, string>>
 
@@ -112,8 +111,8 @@ export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefine
   return found
 }
 
-/** What `sample.create` takes, for each name its id and place. Only of a draft without troubles. */
-export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly number[], positions: readonly number[]): SampleInput[] {
+/** What `sample.create` takes, but for the location: for each name its id. Only of a draft without troubles. */
+export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly number[]): UnplacedSample[] {
   const names = namesOf(draft.name, countOf(draft)) ?? []
   const values = type.fields.map((field) => [String(field.id), normalizeFieldValue(field, draft.meta[field.id] ?? '')] as const)
   const meta = Object.fromEntries(values.filter(([, value]) => value !== ''))
@@ -121,8 +120,6 @@ export function toInputs(draft: SampleDraft, type: SampleTypeRow, ids: readonly 
     id: ids[index]!,
     name,
     sampleTypeId: type.id,
-    layerId: draft.start?.layer.id ?? null,
-    position: draft.start ? (positions[index] ?? 0) : 0,
     altBarcode: draft.altBarcode.trim() || null,
     amount: parseAmount(draft.amount) ?? 0,
     unit: draft.unit,

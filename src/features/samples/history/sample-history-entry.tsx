@@ -9,7 +9,7 @@ import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import type { HistoryEntry } from './history-entries.ts'
 import { describeChanges, type HistoryNames } from './history-labels.ts'
-import { redoMutations, undoMutations } from './undo-changes.ts'
+import { undoEntryChange } from './undo-changes.ts'
 import classes from './sample-history.module.css'
 
 export interface SampleHistoryEntryProps {
@@ -36,20 +36,19 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
   const isMine = !isFirst || entry.isThisDevice
   // Of an act on several tubes one tube's history undoes no part: the amount would be in both.
   const isOfMany = entry.command.startsWith('sample.aliquot@') || entry.command.startsWith('sample.undo-aliquot@')
-  const mutations = state === 'refused' || !isMine || isOfMany ? [] : undoMutations(sample, applied, isFirst)
-  const undo = () => void mutate(mutations, { done: t('Undone'), undo: redoMutations(sample, applied, isFirst) })
+  const change = state === 'refused' || !isMine || isOfMany ? undefined : undoEntryChange(sample, applied, isFirst)
   const versionMark = state === 'known' ? undefined : states[state]
   const from = entry.isThisDevice ? t('this device') : t('device {name}', { name: entry.device ?? '' })
   return (
     <li>
       {words.length === 0 && <span>{label || labelOfCommand(entry.command)}</span>}
-      {words.map((change) => (
-        <span key={change.what} className={classes.change}>
-          {change.what} {change.from !== undefined && <del>{change.from}</del>}
-          {change.to !== undefined && (
+      {words.map(({ what, from, to }) => (
+        <span key={what} className={classes.change}>
+          {what} {from !== undefined && <del>{from}</del>}
+          {to !== undefined && (
             <>
               <ForwardIcon className="i i-xs" aria-label={t('to')} role="img" />
-              <ins>{change.to}</ins>
+              <ins>{to}</ins>
             </>
           )}
         </span>
@@ -69,8 +68,13 @@ export function SampleHistoryEntry({ entry, sample, type, names }: SampleHistory
               </Chip>
             ),
         )}
-        {mutations.length > 0 && (
-          <Button variant="plain" icon={UndoIcon} onClick={undo} aria-label={t('Undo: {what}', { what: words.map((change) => change.what).join(', ') })}>
+        {change && change.mutations.length > 0 && (
+          <Button
+            variant="plain"
+            icon={UndoIcon}
+            onClick={() => void mutate(change)}
+            aria-label={t('Undo: {what}', { what: words.map(({ what }) => what).join(', ') })}
+          >
             {t('Undo')}
           </Button>
         )}

@@ -37,11 +37,11 @@ describe('a new sample as it is typed', () => {
       amount: '2,5',
       start: { layer: box, position: 1 },
     }
-    expect(toInputs(draft, type, [11, 12], [1, 2])).toMatchObject([
-      { id: 11, name: 'a 1', layerId: 2, position: 1, amount: 2.5, meta: { 7: '1.5' } },
-      { id: 12, name: 'a 2', layerId: 2, position: 2, unit: 'mL' },
+    expect(toInputs(draft, type, [11, 12])).toMatchObject([
+      { id: 11, name: 'a 1', amount: 2.5, meta: { 7: '1.5' } },
+      { id: 12, name: 'a 2', unit: 'mL' },
     ])
-    expect(Object.keys(toInputs(draft, type, [11, 12], [1, 2])[0]!.meta)).toEqual(['7'])
+    expect(Object.keys(toInputs(draft, type, [11, 12])[0]!.meta)).toEqual(['7'])
   })
 
   test('of a type brings its unit and defaults, and a clone everything but barcode and place', () => {

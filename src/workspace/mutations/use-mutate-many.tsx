@@ -1,24 +1,18 @@
 import { useState, type ReactNode } from 'react'
 import { messages } from '#domain/messages.ts'
 import { randomId } from '#db/random-id.ts'
-import type { Mutation } from '#db/write.ts'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
-import { showRefusal } from '#src/workspace/mutations/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { undoChange, type ChangeBatch } from './change.ts'
+import { showRefusal } from './use-mutate.ts'
 import { writeInBatches, type WriteProgress } from './write-in-batches.ts'
 
-/** One act on one row, and what takes it back. */
-export interface BulkMutation {
-  readonly mutation: Mutation
-  readonly undo: Mutation | null
-}
-
-export interface BulkWrite {
+export interface MutateMany {
   /** True when all of it was saved on this device. */
-  doAll: (steps: readonly BulkMutation[], done: string) => Promise<boolean>
+  mutateMany: (batch: ChangeBatch | Promise<ChangeBatch>) => Promise<boolean>
   /** Shown while it takes long. */
   progress: ReactNode
 }
@@ -26,30 +20,25 @@ export interface BulkWrite {
 /** Fewer are done before anybody could read how far it is. */
 const worthShowing = 200
 
-/** Many acts as one batch, with how far it is, and the way back of what was done. */
-export function useBulkWrite(): BulkWrite {
+/** Makes many changes as one batch, with how far it is, and the way back of what was saved. */
+export function useMutateMany(): MutateMany {
   const { workspace, writeContext } = useWorkspace()
   const [at, setAt] = useState<WriteProgress | null>(null)
-  const run = async (steps: readonly BulkMutation[], done: string, isUndo: boolean): Promise<boolean> => {
+  const run = async ({ steps, done }: ChangeBatch): Promise<boolean> => {
     const { length } = steps
     let written = 0
     if (length > worthShowing) setAt({ done: 0, total: length })
     const offerUndo = (message: string, tone: 'ok' | 'warn') => {
-      const backs = steps.slice(0, written).flatMap(({ mutation, undo }) => (undo ? { mutation: undo, undo: mutation } : []))
-      const action = isUndo || backs.length === 0 ? undefined : { label: t('Undo'), onAction: () => void run(backs.reverse(), t('Undone'), true) }
+      const back = steps.slice(0, written).filter(({ undo }) => undo.length > 0)
+      const undo = () => run({ steps: back.toReversed().map(undoChange), done: t('Undone') })
+      const action = back.length > 0 ? { label: t('Undo'), onAction: () => void undo() } : undefined
       showToast({ message, tone, ...(action && { action }) })
     }
     try {
-      await writeInBatches(
-        workspace,
-        writeContext,
-        steps.map(({ mutation }) => mutation),
-        randomId(),
-        (progress) => {
-          written = progress.done
-          if (length > worthShowing) setAt(progress)
-        },
-      )
+      await writeInBatches(workspace, writeContext, steps, randomId(), (progress) => {
+        written = progress.done
+        if (length > worthShowing) setAt(progress)
+      })
       offerUndo(done, 'ok')
       return true
     } catch (error) {
@@ -58,6 +47,14 @@ export function useBulkWrite(): BulkWrite {
       return false
     } finally {
       setAt(null)
+    }
+  }
+  const mutateMany = async (wanted: ChangeBatch | Promise<ChangeBatch>): Promise<boolean> => {
+    try {
+      return await run(await wanted)
+    } catch (error) {
+      showRefusal(error)
+      return false
     }
   }
   const progress = at && (
@@ -70,5 +67,5 @@ export function useBulkWrite(): BulkWrite {
       />
     </Dialog>
   )
-  return { doAll: (steps, done) => run(steps, done, false), progress }
+  return { mutateMany, progress }
 }

@@ -1,0 +1,27 @@
+import { adjustAmount } from '#domain/commands/adjust-amount.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
+import { mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { makeChange, type Change } from './change.ts'
+
+/** What is added, or taken out when it is negative. */
+export interface AmountDifference {
+  readonly delta: number
+  readonly unit: string
+}
+
+/** What will be left, in the unit of the difference; undefined when it measures something else. */
+export function amountAfter({ amount, unit: storedUnit }: Pick<SampleRow, 'amount' | 'unit'>, { delta, unit }: AmountDifference): number | undefined {
+  const now = convertAmount(amount, storedUnit || 'unit', unit)
+  return now === undefined ? undefined : roundAmount(now + delta)
+}
+
+/** The difference is sent and not the result, so two pipettings add up. */
+export function adjustAmountChange(sample: Pick<SampleRow, 'id' | 'name' | 'amount' | 'unit'>, difference: AmountDifference): Change {
+  const { delta, unit } = difference
+  const add = (by: number) =>
+    mutation(adjustAmount, { sampleId: sample.id, delta: by, unit }, t('{name}: amount {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit }))
+  const left = amountAfter(sample, difference)
+  return makeChange([add(delta)], [add(-delta)], t('Quantity updated to {amount}', { amount: `${left ?? '?'} ${unit}` }))
+}

@@ -1,0 +1,18 @@
+import { archiveLayer } from '#domain/commands/archive-layer.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { makeChange, type Change } from './change.ts'
+
+type NamedLayer = Pick<StorageLayerRow, 'id' | 'name'>
+
+export const archiveLayerMutation = ({ id, name }: NamedLayer, archived: boolean): Mutation =>
+  mutation(archiveLayer, { layerId: id, archived }, archived ? t('{name}: archive', { name }) : t('{name}: restore', { name }))
+
+/** `archived` true puts an empty compartment away, false brings it back. */
+export const archiveLayerChange = (layer: NamedLayer, archived: boolean): Change =>
+  makeChange(
+    [archiveLayerMutation(layer, archived)],
+    [archiveLayerMutation(layer, !archived)],
+    archived ? t('{name} is archived', { name: layer.name }) : t('{name} is restored', { name: layer.name }),
+  )

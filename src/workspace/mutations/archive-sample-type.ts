@@ -1,0 +1,18 @@
+import { archiveSampleType } from '#domain/commands/archive-sample-type.ts'
+import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { makeChange, type Change } from './change.ts'
+
+type NamedType = Pick<SampleTypeRow, 'id' | 'name'>
+
+export const archiveSampleTypeMutation = ({ id, name }: NamedType, archived: boolean): Mutation =>
+  mutation(archiveSampleType, { sampleTypeId: id, archived }, archived ? t('{name}: archive', { name }) : t('{name}: restore', { name }))
+
+/** `archived` true: no new samples are made of it; false brings it back. */
+export const archiveSampleTypeChange = (type: NamedType, archived: boolean): Change =>
+  makeChange(
+    [archiveSampleTypeMutation(type, archived)],
+    [archiveSampleTypeMutation(type, !archived)],
+    archived ? t('{name} is archived', { name: type.name }) : t('{name} is restored', { name: type.name }),
+  )

@@ -1,0 +1,16 @@
+import { deleteSample } from '#domain/commands/delete-sample.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { messages } from '#domain/messages.ts'
+import { mutation } from '#db/write.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { makeChange, type Change, type ChangeBatch } from './change.ts'
+
+/** For good: nothing takes it back. */
+export const deleteSampleChange = ({ id, name }: Pick<SampleRow, 'id' | 'name'>): Change =>
+  makeChange([mutation(deleteSample, { sampleId: id }, t('{name}: delete', { name }))], [], t(messages.sampleDeleted))
+
+/** Of those that are archived. */
+export function deleteSamplesBatch(samples: readonly SampleRow[]): ChangeBatch {
+  const steps = samples.filter(({ archived }) => archived).map(deleteSampleChange)
+  return { steps, done: plural(steps.length, { one: '# sample is deleted', other: '# samples are deleted' }) }
+}

@@ -1,0 +1,13 @@
+import { deleteSeries } from '#domain/commands/delete-series.ts'
+import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
+import { messages } from '#domain/messages.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { makeChange, type Change } from './change.ts'
+
+type Series = Pick<SampleSeriesRow, 'id' | 'name'>
+
+export const deleteSeriesMutation = ({ id, name }: Series): Mutation => mutation(deleteSeries, { seriesId: id }, t('{name}: delete the series', { name }))
+
+/** Its samples stay, in no series; nothing takes it back. */
+export const deleteSeriesChange = (series: Series): Change => makeChange([deleteSeriesMutation(series)], [], t(messages.seriesRemoved))

@@ -1,0 +1,40 @@
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { positionsFor } from '#domain/rules/free-positions.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import { Refusal } from '#domain/tx.ts'
+import { readFreePositions } from '#db/queries/layers.ts'
+import type { Workspace } from '#db/workspace.ts'
+
+/** Where new samples begin: a box and its first position, or a compartment and 0. */
+export interface StartLocation {
+  layer: StorageLayerRow
+  position: number
+}
+
+/** Where so many samples go: the first to `from`, each next one to the next free position; null when there is no room. */
+export async function findPositions(workspace: Workspace, layer: StorageLayerRow, count: number, from?: number): Promise<number[] | null> {
+  const free = await readFreePositions(workspace, layer)
+  if (!isGrid(layer) || from === undefined) return ifEnough(positionsFor(layer, free, count), count)
+  // The one that was tapped is the person's word: should it be taken, the command says by whom.
+  const after = positionsFor(layer, free, count - 1, from + 1)
+  const before = free.filter((position) => position < from).slice(0, count - 1 - after.length)
+  return ifEnough([from, ...after, ...before], count)
+}
+
+const ifEnough = (positions: number[], count: number): number[] | null => (positions.length === count ? positions : null)
+
+/** The free positions from `start` on, fewer than `count` when the box has no more: where new samples would go. */
+export const readFreePositionsFrom = async (workspace: Workspace, { layer, position }: StartLocation, count: number): Promise<number[]> =>
+  positionsFor(layer, await readFreePositions(workspace, layer), count, position)
+
+/** Where new samples go; nowhere when no start was chosen. Refuses when there is no room for all of them. */
+export async function findNewPositions(
+  workspace: Workspace,
+  start: StartLocation | null,
+  count: number,
+): Promise<{ layerId: number | null; position: number }[]> {
+  if (!start) return Array.from({ length: count }, () => ({ layerId: null, position: 0 }))
+  const positions = await readFreePositionsFrom(workspace, start, count)
+  if (positions.length < count) throw new Refusal('layer.full', { layerId: start.layer.id })
+  return positions.map((position) => ({ layerId: start.layer.id, position }))
+}

@@ -1,0 +1,28 @@
+import { reservePositions } from '#domain/commands/reserve-positions.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { positionName } from '#domain/rules/grid.ts'
+import { mutation, type Mutation } from '#db/write.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { makeChange, type Change } from './change.ts'
+
+function reserveMutation(layer: StorageLayerRow, positions: readonly number[], reserved: boolean, note: string): Mutation {
+  const values = { name: layer.name, places: positions.map((position) => positionName(layer, position)).join(', ') }
+  const label = reserved ? t('{name}: reserve {places}', values) : t('{name}: let {places} go', values)
+  return mutation(reservePositions, { layerId: layer.id, positions: [...positions], reserved, note }, label)
+}
+
+/** Keeps positions for the person, with a word what for. */
+export const reservePositionsChange = (layer: StorageLayerRow, positions: readonly number[], note: string): Change =>
+  makeChange(
+    [reserveMutation(layer, positions, true, note)],
+    [reserveMutation(layer, positions, false, '')],
+    plural(positions.length, { one: '# position is reserved for you', other: '# positions are reserved for you' }),
+  )
+
+/** Lets a reservation go, one's own or somebody else's. */
+export function releasePositionChange(layer: StorageLayerRow, position: number, userId: number): Change {
+  const reservation = layer.reserved[position]
+  // Only one's own can be made again: the command keeps positions for whoever sends it.
+  const undo = reservation?.userId === userId ? [reserveMutation(layer, [position], true, reservation.note)] : []
+  return makeChange([reserveMutation(layer, [position], false, '')], undo, t('{place} is free', { place: positionName(layer, position) }))
+}

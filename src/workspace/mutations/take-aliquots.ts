@@ -1,0 +1,36 @@
+import { takeAliquots } from '#domain/commands/take-aliquots.ts'
+import { undoAliquots } from '#domain/commands/undo-aliquots.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { Workspace } from '#db/workspace.ts'
+import { mutation } from '#db/write.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { makeChange, type Change } from './change.ts'
+import { findNewPositions, type StartLocation } from './find-positions.ts'
+
+export interface Aliquots {
+  /** From this device's lease. */
+  readonly ids: readonly number[]
+  /** One for each id. */
+  readonly names: readonly string[]
+  /** Of each. */
+  readonly amount: number
+  readonly unit: string
+  /** They take the free positions from here on; null puts them nowhere. */
+  readonly start: StartLocation | null
+}
+
+/** Makes the tubes and takes what they get out of the parent, all of it or nothing. Refuses with `layer.full`. */
+export async function takeAliquotsChange(
+  workspace: Workspace,
+  { id, name }: Pick<SampleRow, 'id' | 'name'>,
+  { ids, names, amount, unit, start }: Aliquots,
+): Promise<Change> {
+  const locations = await findNewPositions(workspace, start, names.length)
+  const aliquots = names.map((aliquot, at) => ({ id: ids[at]!, name: aliquot, position: locations[at]!.position }))
+  const label = plural(names.length, { one: '{name}: take # aliquot', other: '{name}: take # aliquots' }, { name })
+  return makeChange(
+    [mutation(takeAliquots, { sampleId: id, amount, unit, layerId: start?.layer.id ?? null, aliquots }, label)],
+    [mutation(undoAliquots, { sampleId: id, aliquotIds: [...ids] }, t('{name}: undo {what}', { name, what: t('aliquots') }))],
+    plural(names.length, { one: '# aliquot of {name} is made', other: '# aliquots of {name} are made' }, { name }),
+  )
+}

@@ -1,0 +1,9 @@
+import { writeSetting } from '#domain/commands/write-setting.ts'
+import { messages } from '#domain/messages.ts'
+import { mutation } from '#db/write.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { makeChange, type Change } from './change.ts'
+
+/** One of the person's own settings, on all their devices. */
+export const writeSettingChange = (key: string, value: string): Change =>
+  makeChange([mutation(writeSetting, { key, value }, t('Your settings'))], [], t(messages.changesSaved))

@@ -1,0 +1,23 @@
+import type { Workspace } from '#db/workspace.ts'
+import type { Key } from '#domain/entity.ts'
+import type { EntityName } from '#domain/schema.ts'
+import type { TestDevice } from './two-devices.ts'
+
+/** What the builders of changes read of a workspace, from a test device: rows by id, and what lies in a compartment. */
+export const workspaceOf = ({ disk, userId }: TestDevice): Workspace =>
+  ({
+    userId,
+    disk,
+    mirror: (entity: EntityName) => ({
+      get: async (id: Key) => disk.row(entity, id),
+      bulkGet: async (ids: Key[]) => ids.map((id) => disk.row(entity, id)),
+      where: (index: string) => {
+        if (index !== '[layerId+position]') throw new Error(`no test reads by ${index}`)
+        return {
+          between: ([layerId]: Key[]) => ({
+            toArray: async () => disk.rowsOf(entity).filter((row) => row['layerId'] === layerId),
+          }),
+        }
+      },
+    }),
+  }) as unknown as Workspace

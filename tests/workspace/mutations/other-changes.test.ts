@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { searchScope } from '#domain/rules/saved-search.ts'
+import { archiveSampleTypeChange } from '#src/workspace/mutations/archive-sample-type.ts'
+import { combineChanges, makeChange } from '#src/workspace/mutations/change.ts'
+import { createSampleTypeChange } from '#src/workspace/mutations/create-sample-type.ts'
+import { deleteTableViewChange } from '#src/workspace/mutations/delete-table-view.ts'
+import { editSampleTypeChange } from '#src/workspace/mutations/edit-sample-type.ts'
+import { recordCountChange } from '#src/workspace/mutations/record-count.ts'
+import { saveTableViewChange } from '#src/workspace/mutations/save-table-view.ts'
+import { writeSettingChange } from '#src/workspace/mutations/write-setting.ts'
+import { doAndUndo, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
+
+const newView = { isNew: true, columns: ['name'], filters: [], sortColumn: 'name', sortDirection: 'ASC' as const }
+const saveView = async ({ device }: Hands, name: string, scope: string) =>
+  saveTableViewChange({ ...newView, id: await device.takeId('tableViews'), name, scope })
+
+const noEdit = { sampleTypeId: 1, set: {}, fields: [], removed: [], order: [], added: [] }
+
+const cases: readonly ChangeCase[] = [
+  {
+    title: 'create a sample type',
+    make: async ({ device }) =>
+      createSampleTypeChange({
+        id: await device.takeId('sampleTypes'),
+        name: 'Plasmid',
+        description: '',
+        shape: 'circle',
+        tone: 'teal',
+        unit: 'mL',
+        fields: [],
+      }),
+    label: 'New sample type Plasmid',
+    done: 'Sample type Plasmid is made',
+    by: 'administrator',
+  },
+  {
+    title: 'edit a sample type and take a field away',
+    // With all that a field may have, as the editor sends it.
+    first: ({ type }) => editSampleTypeChange('', { ...noEdit, fields: [...type(1).fields] }, { edit: null, restore: null }),
+    make: ({ type }) =>
+      editSampleTypeChange(
+        'Cells',
+        { ...noEdit, set: { name: 'Cells' }, removed: [7] },
+        { edit: { ...noEdit, set: { name: 'Cell line' } }, restore: { sampleTypeId: 1, fields: [...type(1).fields], order: [7] } },
+      ),
+    label: 'Sample type Cells',
+    done: messages.changesSaved,
+    by: 'administrator',
+  },
+  {
+    title: 'archive a sample type',
+    make: ({ type }) => archiveSampleTypeChange(type(1), true),
+    label: 'Cell line: archive',
+    done: 'Cell line is archived',
+    by: 'administrator',
+  },
+  {
+    title: 'restore a sample type',
+    first: ({ type }) => archiveSampleTypeChange(type(1), true),
+    make: ({ type }) => archiveSampleTypeChange(type(1), false),
+    label: 'Cell line: restore',
+    done: 'Cell line is restored',
+    by: 'administrator',
+  },
+  {
+    title: 'save a view',
+    make: (hands) => saveView(hands, 'Mine', 'samples'),
+    label: 'Mine: save view',
+    done: 'Mine was saved',
+  },
+  {
+    title: 'save a search',
+    make: (hands) => saveView(hands, 'Mine', searchScope),
+    label: 'Save search Mine',
+    done: 'Mine was saved',
+  },
+  {
+    title: 'delete a search',
+    first: (hands) => saveView(hands, 'Mine', searchScope),
+    make: async ({ workspace }) => deleteTableViewChange((await workspace.mirror('tableViews').get(1001))!),
+    label: 'Delete search Mine',
+    done: 'Mine was deleted',
+    isFinal: true,
+  },
+  {
+    title: 'record a stock-take',
+    make: ({ layer }) => recordCountChange(layer(2), { found: [1], missing: [2] }),
+    label: 'Box of four: stock-take',
+    done: 'Box of four is counted',
+    isFinal: true,
+  },
+]
+
+test.each(cases)('$title: it is said in one way, reaches another device, and its undo brings back what was', doAndUndo)
+
+test('a setting is saved and said as one of the person’s own', () => {
+  const setting = writeSettingChange('theme', 'dark')
+  expect(setting).toMatchObject({ mutations: [[{}, { key: 'theme', value: 'dark' }, 'Your settings']], undo: [], done: messages.changesSaved })
+})
+
+test('the undo of changes that were made together goes backwards, each in the words of its own', () => {
+  const command = [][0] as never
+  const change = (name: string) => makeChange([[command, name, name]], [[command, `${name} back`, name]], '')
+  expect(combineChanges([change('one'), change('two')], 'Both')).toEqual({
+    mutations: [
+      [command, 'one', 'one'],
+      [command, 'two', 'two'],
+    ],
+    undo: [
+      [command, 'two back', 'Undid: two'],
+      [command, 'one back', 'Undid: one'],
+    ],
+    done: 'Both',
+  })
+})

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { adjustAmountChange } from '#src/workspace/mutations/adjust-amount.ts'
+import { archiveSampleChange, archiveSamplesBatch } from '#src/workspace/mutations/archive-sample.ts'
+import { combineChanges } from '#src/workspace/mutations/change.ts'
+import { checkOutSampleChange } from '#src/workspace/mutations/check-out-sample.ts'
+import { createSampleChange, createSamplesChange } from '#src/workspace/mutations/create-sample.ts'
+import { deleteSampleChange, deleteSamplesBatch } from '#src/workspace/mutations/delete-sample.ts'
+import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
+import { moveSampleChange, placeSamplesChange } from '#src/workspace/mutations/move-sample.ts'
+import { restoreSampleChange, restoreSamplesBatch } from '#src/workspace/mutations/restore-sample.ts'
+import { returnSampleChange } from '#src/workspace/mutations/return-sample.ts'
+import { setLowStockChange } from '#src/workspace/mutations/set-low-stock.ts'
+import { setSampleBarcodeChange } from '#src/workspace/mutations/set-sample-barcode.ts'
+import { setSampleParentChange, setSampleParentsChange, undoSampleParentsChange } from '#src/workspace/mutations/set-sample-parent.ts'
+import { takeAliquotsChange } from '#src/workspace/mutations/take-aliquots.ts'
+import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
+import { plainInput } from '#tests/harness/factories.ts'
+
+const { layerId: _, position: __, ...unplaced } = plainInput
+const takeIds = ({ device }: Hands, count: number) => Promise.all(Array.from({ length: count }, () => device.takeId('samples')))
+
+const cases: readonly ChangeCase[] = [
+  { title: 'archive', make: ({ sample }) => archiveSampleChange(sample(1)), label: 'HeLa: archive', done: 'HeLa is archived' },
+  { title: 'restore', make: ({ sample }) => restoreSampleChange(sample(4)), label: 'Old: restore', done: 'Old is restored' },
+  {
+    title: 'restore to a position',
+    make: ({ sample, layer }) => restoreSampleChange(sample(4), { layer: layer(2), position: 3 }),
+    label: 'Restored Old to Box of four · B1',
+    done: 'Old is at Box of four B1',
+  },
+  { title: 'delete', make: ({ sample }) => deleteSampleChange(sample(4)), label: 'Old: delete', done: 'Sample has been deleted', isFinal: true },
+  { title: 'check out', make: ({ sample }) => checkOutSampleChange(sample(1)), label: 'HeLa: check out', done: 'You have HeLa' },
+  ...[false, true].map((thawed) => ({
+    title: thawed ? 'return, thawed' : 'return',
+    first: ({ sample }: Hands) => checkOutSampleChange(sample(1)),
+    make: ({ sample }: Hands) => returnSampleChange(sample(1), thawed),
+    label: thawed ? 'HeLa: return, thawed' : 'HeLa: return',
+    done: 'HeLa is back',
+  })),
+  { title: 'set the parent', make: ({ sample }) => setSampleParentChange(sample(1), 2), label: 'HeLa: parent', done: messages.parentUpdated },
+  {
+    title: 'remove the parent',
+    first: ({ sample }) => setSampleParentChange(sample(1), 2),
+    make: ({ sample }) => setSampleParentChange(sample(1), null),
+    label: 'HeLa: parent',
+    done: messages.parentRemoved,
+  },
+  {
+    title: 'set the parent of many',
+    make: ({ sample }) => setSampleParentsChange([sample(1), sample(2)], 3),
+    label: 'HeLa: parent',
+    done: messages.parentUpdated,
+  },
+  {
+    title: 'edit a text',
+    make: ({ sample }) => editSampleChange(sample(1), { name: { was: 'HeLa', to: 'HeLa S3' } }, { fieldLabel: 'Name' }),
+    label: 'HeLa: Name',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'edit a field of the type and a text at once',
+    make: ({ sample }) => editSampleChange(sample(1), { 'meta:7': { was: '', to: '12' }, note: { was: '', to: 'Thaw on ice' } }),
+    label: 'HeLa: bulk update',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'take an amount out, in another unit',
+    make: ({ sample }) => adjustAmountChange(sample(1), { delta: -250, unit: 'µL' }),
+    label: 'HeLa: amount -250 µL',
+    done: 'Quantity updated to 750 µL',
+  },
+  {
+    title: 'add an amount',
+    make: ({ sample }) => adjustAmountChange(sample(1), { delta: 0.5, unit: 'mL' }),
+    label: 'HeLa: amount +0.5 mL',
+    done: 'Quantity updated to 1.5 mL',
+  },
+  {
+    title: 'set the low stock limit',
+    make: ({ sample }) => setLowStockChange(sample(1), 0.5, null),
+    label: 'HeLa: low stock limit',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'take the barcode away',
+    make: ({ sample }) => setSampleBarcodeChange(sample(1), null, 'TUBE-1'),
+    label: 'HeLa: barcode –',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'move to a position',
+    make: ({ workspace, sample }) => moveSampleChange(workspace, sample(1), { layerId: 2, position: 4 }),
+    label: 'Moved HeLa from Box of four · A1 to Box of four · B2',
+    done: 'HeLa is at Box of four B2',
+  },
+  {
+    title: 'take out of storage',
+    make: ({ workspace, sample }) => moveSampleChange(workspace, sample(1), { layerId: null, position: 0 }),
+    label: 'Took HeLa out of Box of four · A1',
+    done: 'Took HeLa out of Box of four · A1',
+  },
+  {
+    title: 'place one on the next free position',
+    make: ({ workspace, sample, layer }) => placeSamplesChange(workspace, [sample(3)], layer(2)),
+    label: 'Moved Borrowed to Box of four · B1',
+    done: 'Borrowed is at Box of four B1',
+  },
+  {
+    title: 'place many, one where another has been',
+    make: async ({ workspace, sample, layer }) =>
+      combineChanges(
+        [await placeSamplesChange(workspace, [sample(1), sample(3)], layer(3)), await moveSampleChange(workspace, sample(2), { layerId: 2, position: 1 })],
+        'Done',
+      ),
+    label: 'Moved HeLa from Box of four · A1 to Shelf',
+    done: 'Done',
+  },
+  {
+    title: 'take aliquots',
+    make: async (hands) =>
+      takeAliquotsChange(hands.workspace, hands.sample(1), {
+        ids: await takeIds(hands, 2),
+        names: ['a', 'b'],
+        amount: 0.2,
+        unit: 'mL',
+        start: { layer: hands.layer(2), position: 2 },
+      }),
+    label: 'HeLa: take 2 aliquots',
+    done: '2 aliquots of HeLa are made',
+  },
+  {
+    title: 'create one, at its position',
+    make: async (hands) => createSampleChange({ ...plainInput, id: (await takeIds(hands, 1))[0]!, name: 'New', layerId: 2, position: 3 }),
+    label: 'New sample New',
+    done: expect.stringMatching(/^New has barcode \S+$/) as string,
+  },
+  {
+    title: 'create many, from a position on',
+    make: async (hands) => {
+      const samples = (await takeIds(hands, 2)).map((id, at) => ({ ...unplaced, id, name: `New ${at + 1}` }))
+      return createSamplesChange(hands.workspace, samples, { layer: hands.layer(2), position: 1 })
+    },
+    label: 'New sample New 1',
+    done: expect.stringMatching(/^2 samples are made, New 1 has barcode \S+$/) as string,
+  },
+]
+
+test.each(cases)('$title: it is said in one way, reaches another device, and its undo brings back what was [INV-02]', doAndUndo)
+
+describe('many samples at once', () => {
+  test('only those in use are archived, only archived ones restored or deleted, and it is said how many', async () => {
+    const hands = await makeHands()
+    const samples = [1, 2, 4].map((id) => hands.sample(id))
+    expect(archiveSamplesBatch(samples)).toMatchObject({ steps: [{}, {}], done: '2 samples are archived' })
+    expect(restoreSamplesBatch(samples)).toMatchObject({ steps: [{}], done: '1 sample is restored' })
+    expect(deleteSamplesBatch(samples)).toMatchObject({ steps: [{ undo: [] }], done: '1 sample is deleted' })
+  })
+
+  test('the parent is taken back of those that still have the one that was set', async () => {
+    const hands = await makeHands()
+    const before = [hands.sample(1), hands.sample(2)]
+    await hands.device.write(...setSampleParentsChange(before, 3).mutations)
+    await hands.device.write(...setSampleParentChange(hands.sample(2), null).mutations)
+    const { mutations, done } = await undoSampleParentsChange(hands.workspace, before, 3)
+    expect(mutations.map(([, input, label]) => [input, label])).toEqual([[{ sampleId: 1, parentId: null }, 'Undid: HeLa: parent']])
+    expect(done).toBe('Undone')
+  })
+})
+
+test('aliquots get their amount, which the parent loses; and the undo gives it back [INV-02]', async () => {
+  const hands = await makeHands()
+  const ids = await takeIds(hands, 2)
+  const aliquots = { ids, names: ['a', 'b'], amount: 0.2, unit: 'mL', start: { layer: hands.layer(3), position: 0 } }
+  const change = await takeAliquotsChange(hands.workspace, hands.sample(1), aliquots)
+  await hands.device.write(...change.mutations)
+  expect(hands.sample(1).amount).toBe(0.6)
+  expect(ids.map(hands.sample)).toMatchObject([{ name: 'a' }, { name: 'b', amount: 0.2, parentId: 1, layerId: 3 }])
+  await hands.device.write(...change.undo)
+  expect(hands.sample(1).amount).toBe(1)
+  expect(hands.sample(ids[0]!)).toMatchObject({ archived: 1 })
+})
+
+test('of more than there is no aliquots are made, and nothing is taken out', async () => {
+  const hands = await makeHands()
+  const ids = await takeIds(hands, 4)
+  const change = await takeAliquotsChange(hands.workspace, hands.sample(1), { ids, names: ['a', 'b', 'c', 'd'], amount: 0.3, unit: 'mL', start: null })
+  await expect(hands.device.write(...change.mutations)).rejects.toMatchObject({ code: 'amount.below-zero' })
+  expect(hands.sample(ids[0]!)).toBeUndefined()
+  expect(hands.sample(1)).toMatchObject({ amount: 1 })
+})
+
+describe('the undo of an edit', () => {
+  test('brings back what stood there when it was saved, not what was seen', async () => {
+    const hands = await makeHands()
+    const change = editSampleChange({ ...hands.sample(1), note: 'Theirs' }, { note: { was: '', to: 'Mine' } }, { fieldLabel: 'Note' })
+    expect(change.undo[0]?.[1]).toEqual({ sampleId: 1, set: { note: { was: 'Mine', to: 'Theirs' } } })
+  })
+
+  test('is not offered where the field must not be empty again, or nothing is another text', async () => {
+    const hands = await makeHands()
+    expect(editSampleChange(hands.sample(1), { 'meta:7': { was: '', to: '12' } }, { fieldLabel: 'Passage', isRequired: true }).undo).toEqual([])
+    expect(editSampleChange(hands.sample(1), { note: { was: '', to: '' } }, { fieldLabel: 'Note' }).undo).toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { addToSeriesChange } from '#src/workspace/mutations/add-to-series.ts'
+import { createSeriesChange } from '#src/workspace/mutations/create-series.ts'
+import { deleteSeriesChange } from '#src/workspace/mutations/delete-series.ts'
+import { removeFromSeriesChange } from '#src/workspace/mutations/remove-from-series.ts'
+import { renameSeriesChange } from '#src/workspace/mutations/rename-series.ts'
+import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
+import { makeSample } from '#tests/harness/factories.ts'
+
+const putInto = ({ sample, series }: Hands) => addToSeriesChange(series(1), [sample(1)])
+
+const cases: readonly ChangeCase[] = [
+  { title: 'add one', make: putInto, label: 'Time course: add 1 sample', done: 'HeLa is in Time course' },
+  {
+    title: 'add many, of whom one is in it already',
+    first: putInto,
+    make: ({ sample, series }) => addToSeriesChange(series(1), [sample(1), sample(2), sample(3)]),
+    label: 'Time course: add 2 samples',
+    done: '3 samples are in Time course',
+  },
+  {
+    title: 'take one out',
+    first: putInto,
+    make: ({ sample, series }) => removeFromSeriesChange(series(1), sample(1)),
+    label: 'Time course: take out 1 sample',
+    done: 'HeLa is out of Time course',
+  },
+  {
+    title: 'rename',
+    make: ({ series }) => renameSeriesChange(series(1), 'Week 1', 'Time course'),
+    label: 'Time course: rename to Week 1',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'delete',
+    make: ({ series }) => deleteSeriesChange(series(1)),
+    label: 'Time course: delete the series',
+    done: messages.seriesRemoved,
+    isFinal: true,
+  },
+  {
+    title: 'create, with one that is in no series and one that is in another',
+    first: putInto,
+    make: async ({ device, sample }) => createSeriesChange({ id: await device.takeId('sampleSeries'), name: 'Other' }, [sample(1), sample(2)]),
+    label: 'New series Other',
+    done: '2 samples are in Other',
+  },
+]
+
+test.each(cases)('$title: it is said in one way, reaches another device, and its undo brings back what was [SER-01, SER-02]', doAndUndo)
+
+test('a sample that is in the series is neither added again nor taken out by the Undo [SER-02]', async () => {
+  const hands = await makeHands()
+  await hands.device.write(...putInto(hands).mutations)
+  const { mutations, undo } = addToSeriesChange(hands.series(1), [hands.sample(1), hands.sample(2)])
+  expect(mutations.map(([, input]) => input)).toEqual([{ seriesId: 1, sampleIds: [2] }])
+  await hands.device.write(...mutations, ...undo)
+  expect([hands.sample(1).seriesId, hands.sample(2).seriesId]).toEqual([1, null])
+})
+
+test('more samples than one mutation may name are several, and what takes them back is too [SER-02]', () => {
+  const many = Array.from({ length: 2_001 }, (_, at) => makeSample({ id: at + 1, seriesId: at < 3 ? 2 : null }))
+  const counts = (mutations: readonly (readonly [unknown, unknown, string])[]) =>
+    mutations.map(([, input]) => (input as { sampleIds?: number[] }).sampleIds?.length)
+  const added = addToSeriesChange({ id: 1, name: 'Time course' }, many)
+  expect(counts(added.mutations)).toEqual([1000, 1000, 1])
+  expect(counts(added.undo)).toEqual([1, 1000, 3, 997])
+  const created = createSeriesChange({ id: 1, name: 'Time course' }, many)
+  expect(counts(created.mutations)).toEqual([1000, 1000, 1])
+  // The series goes last.
+  expect(counts(created.undo)).toEqual([1, 1000, 3, 997, undefined])
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'
+import { archiveStorageUnitChange } from '#src/workspace/mutations/archive-storage-unit.ts'
+import { combineChanges } from '#src/workspace/mutations/change.ts'
+import { createLayerChange } from '#src/workspace/mutations/create-layer.ts'
+import { createStorageUnitChange } from '#src/workspace/mutations/create-storage-unit.ts'
+import { editLayerChange } from '#src/workspace/mutations/edit-layer.ts'
+import { editStorageUnitChange } from '#src/workspace/mutations/edit-storage-unit.ts'
+import { moveLayerChange } from '#src/workspace/mutations/move-layer.ts'
+import { moveLayerContentsChange } from '#src/workspace/mutations/move-layer-contents.ts'
+import { moveSampleChange } from '#src/workspace/mutations/move-sample.ts'
+import { releasePositionChange, reservePositionsChange } from '#src/workspace/mutations/reserve-positions.ts'
+import { setLayerBarcodeChange } from '#src/workspace/mutations/set-layer-barcode.ts'
+import { doAndUndo, makeHands, type ChangeCase, type Hands } from '#tests/harness/do-and-undo.ts'
+import { reservedBox } from '#tests/harness/factories.ts'
+
+const emptyBox = async ({ workspace, sample }: Hands) =>
+  combineChanges(await Promise.all([1, 2].map((id) => moveSampleChange(workspace, sample(id), { layerId: null, position: 0 }))), '')
+const newUnit = { name: 'Freezer 2', kind: 'freezer', temperature: -20, department: '', building: '', floor: '', room: '' } as const
+const newLayer = { name: ' Rack 1 ', kind: 'rack', rows: 0, columns: 0, altBarcode: null } as const
+
+const cases: readonly ChangeCase[] = [
+  {
+    title: 'create a compartment',
+    make: async ({ device, layer }) => createLayerChange({ ...newLayer, id: await device.takeId('storageLayers') }, layer(1)),
+    label: 'New compartment Rack 1 in Freezer 1',
+    done: 'Compartment Rack 1 created',
+  },
+  {
+    title: 'edit a compartment',
+    make: ({ layer }) =>
+      editLayerChange(layer(2), { name: 'Box of six', columns: 3, transposed: true }, { name: 'Box of four', columns: 2, transposed: false }),
+    label: 'Box of four: edit',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'give a compartment a barcode',
+    make: ({ layer }) => setLayerBarcodeChange(layer(2), 'BOX-2', null),
+    label: 'Box of four: barcode BOX-2',
+    done: messages.changesSaved,
+  },
+  {
+    title: 'archive a compartment',
+    first: emptyBox,
+    make: ({ layer }) => archiveLayerChange(layer(2), true),
+    label: 'Box of four: archive',
+    done: 'Box of four is archived',
+  },
+  {
+    title: 'restore a compartment',
+    first: async (hands) => combineChanges([await emptyBox(hands), archiveLayerChange(hands.layer(2), true)], ''),
+    make: ({ layer }) => archiveLayerChange(layer(2), false),
+    label: 'Box of four: restore',
+    done: 'Box of four is restored',
+  },
+  {
+    title: 'move a compartment',
+    make: ({ layer }) => moveLayerChange(layer(2), layer(3)),
+    label: 'Box of four: move to Shelf',
+    done: 'Box of four is in Shelf',
+  },
+  {
+    title: 'move all that is in a compartment',
+    first: async ({ device, layer }) => {
+      const target = { ...newLayer, id: await device.takeId('storageLayers'), kind: 'box' as const, rows: 2, columns: 2 }
+      return combineChanges([moveLayerChange(layer(3), layer(2)), createLayerChange(target, layer(1))], '')
+    },
+    make: ({ layer, sample }) => moveLayerContentsChange(layer(2), layer(1001), { samples: [sample(1), sample(2)], layers: [layer(3)] }),
+    label: 'Box of four: move all to Rack 1',
+    done: 'Everything from Box of four is in Rack 1',
+  },
+  {
+    title: 'reserve positions',
+    make: ({ layer }) => reservePositionsChange(layer(2), [3, 4], 'PBMC'),
+    label: 'Box of four: reserve B1, B2',
+    done: '2 positions are reserved for you',
+  },
+  {
+    title: 'let one’s own reservation go',
+    first: ({ layer }) => reservePositionsChange(layer(2), [3], 'PBMC'),
+    make: ({ layer, workspace }) => releasePositionChange(layer(2), 3, workspace.userId),
+    label: 'Box of four: let B1 go',
+    done: 'B1 is free',
+  },
+  {
+    title: 'create a storage unit',
+    make: async ({ device }) =>
+      createStorageUnitChange({ ...newUnit, id: await device.takeId('storageUnits'), rootLayerId: await device.takeId('storageLayers') }),
+    label: 'New storage unit Freezer 2',
+    done: 'Freezer 2 created',
+    by: 'administrator',
+  },
+  {
+    title: 'edit a storage unit',
+    make: ({ unit }) => editStorageUnitChange(unit(1), { name: 'Freezer F', temperature: -70 }, { name: 'Freezer 1', temperature: -80 }),
+    label: 'Freezer 1: edit',
+    done: messages.changesSaved,
+    by: 'administrator',
+  },
+  {
+    title: 'archive a storage unit',
+    first: async (hands) => combineChanges([await emptyBox(hands), archiveLayerChange(hands.layer(2), true), archiveLayerChange(hands.layer(3), true)], ''),
+    make: ({ unit }) => archiveStorageUnitChange(unit(1), true),
+    label: 'Freezer 1: archive',
+    done: 'Freezer 1 is archived',
+    by: 'administrator',
+  },
+]
+
+test.each(cases)('$title: it is said in one way, reaches another device, and its undo brings back what was', doAndUndo)
+
+test('a storage unit has no place to go back to, and somebody else’s reservation is not made again: no Undo is offered', async () => {
+  const hands = await makeHands()
+  expect(moveLayerChange(hands.layer(1), hands.layer(3)).undo).toEqual([])
+  await hands.device.lab.change(reservedBox)
+  await hands.device.sync()
+  expect(releasePositionChange(hands.layer(2), 3, hands.workspace.userId)).toMatchObject({ mutations: [{}], undo: [], done: 'B1 is free' })
+})
