@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { expect, test } from 'vitest'
+
+/** What a person can do has one file, which alone knows its label, its message, its undo and how a free position is found. */
+const root = join(import.meta.dirname, '../..')
+const home = 'src/workspace/mutations'
+
+/** Corrections of refused changes: they send again what the person typed, under the label it had. */
+const resends: Readonly<Record<string, readonly string[]>> = {
+  'src/features/queue/amount-correction.ts': ['takeAliquots'],
+  'src/features/queue/location-correction.ts': ['createSample', 'takeAliquots'],
+  // `command`: addToSeries or removeFromSeries, without the sample that is gone.
+  'src/features/queue/restore-correction.ts': ['command', 'createSeries'],
+  'src/features/queue/text-correction.ts': [
+    'createLayer',
+    'createSample',
+    'createSampleType',
+    'createSeries',
+    'createStorageUnit',
+    'editLayer',
+    'editSample',
+    'editSampleType',
+    'editStorageUnit',
+    'renameSeries',
+    'saveTableView',
+    'setLayerBarcode',
+    'setSampleBarcode',
+    'takeAliquots',
+  ],
+}
+
+/** Nobody does these by hand: the server chooses the position; a number that could not be read is passed over. */
+const notByHand = ['place-sample-next', 'skip-number']
+
+/** They only take something back, so they stand with what they take back; or each of two takes the other back. */
+const kept: Readonly<Record<string, string>> = {
+  'remove-from-series': 'add-to-series',
+  'restore-sample': 'archive-sample',
+  'restore-sample-fields': 'edit-sample-type',
+  'undo-aliquots': 'take-aliquots',
+  'undo-count': 'record-count',
+  'undo-sample-return': 'return-sample',
+}
+
+interface Node {
+  readonly type: string
+  readonly [part: string]: unknown
+}
+
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* nodesIn(item)
+  else if (typeof value === 'object' && value !== null) {
+    if (typeof (value as Node).type === 'string') yield value as Node
+    for (const child of Object.values(value)) yield* nodesIn(child)
+  }
+}
+
+const nameOf = (value: unknown): string | undefined => ((value as Node | null)?.type === 'Identifier' ? String((value as Node)['name']) : undefined)
+
+/** The commands of which a source makes mutations, by the name they have there. */
+function commandsIn(name: string, text: string): string[] {
+  const calls = [...nodesIn(parseSync(name, text).program)].filter(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'mutation')
+  return [...new Set(calls.map((call) => nameOf((call['arguments'] as readonly unknown[])[0]) ?? '?'))].toSorted()
+}
+
+const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).map((path) => `src/${path}`)
+const files = paths.filter((path) => /\.tsx?$/.test(path)).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const found = new Map(files.map(({ path, text }) => [path, text.includes('mutation(') ? commandsIn(path, text) : []]))
+
+const toKebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const commandFiles = readdirSync(join(root, 'domain/commands')).map((name) => basename(name, '.ts'))
+
+test('a mutation of a command is made in the file of that command alone, besides what is sent again', () => {
+  expect(commandsIn('x.tsx', 'const save = () => mutation(moveSample, input, label)')).toEqual(['moveSample'])
+  expect(files.length).toBeGreaterThan(300)
+  const elsewhere = [...found].filter(([path, commands]) => !path.startsWith(`${home}/`) && commands.length > 0)
+  expect(Object.fromEntries(elsewhere)).toEqual(resends)
+})
+
+test('every command that a person gives has one file, named as the command is', () => {
+  const homes = Object.fromEntries(commandFiles.map((command) => [command, [] as string[]]))
+  for (const [path, commands] of found) if (path.startsWith(`${home}/`)) for (const command of commands) homes[toKebab(command)]!.push(basename(path, '.ts'))
+  const expected = commandFiles.map((command) => [command, notByHand.includes(command) ? [] : [kept[command] ?? command]])
+  expect(homes).toEqual(Object.fromEntries(expected))
+})
