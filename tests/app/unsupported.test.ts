@@ -44,7 +44,7 @@ test.each([5, 8, 9, 10])('Internet Explorer %i gets a notice that hides the main
 })
 
 test('quirks mode gets a notice of its own, which hides the main content too [APP-04]', () => {
-  expect(open({ compatMode: 'BackCompat' })).toEqual({ isHidden: true, said: ['This page is shown in quirks mode'] })
+  expect(open({ compatMode: 'BackCompat' })).toEqual({ isHidden: true, said: ['This page is displayed in quirks mode'] })
 })
 
 test.each([{ compatMode: 'CSS1Compat' }, { compatMode: 'CSS1Compat', documentMode: 11 }])('%j sees the product [APP-04]', (browser) => {

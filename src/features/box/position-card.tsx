@@ -67,7 +67,7 @@ export function PositionCard({ layer, position, onNewSample, onReserve }: Positi
         )}
         {reservation && (reservedBy?.isMe ? may('Sample.UpdateOwn') : may('StorageLayer.Update')) && (
           <Button icon={UnlockIcon} full onClick={() => void mutate(releasePositionChange(layer, position, workspace.userId))}>
-            {t('Let it go')}
+            {t('Release')}
           </Button>
         )}
       </div>

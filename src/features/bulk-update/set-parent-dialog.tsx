@@ -23,7 +23,7 @@ import { setSampleParentsChange, undoSampleParentsChange } from '#src/workspace/
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { mayUpdateParents } from './set-parent.ts'
+import { doneToast, failedToast, mayUpdateParents } from './set-parent.ts'
 
 export interface SetParentDialogProps {
   sampleIds: readonly number[]
@@ -67,12 +67,12 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
   const set = async (parentId: number | null) => {
     if (!about || isWorking) return
     const before = about.samples
-    const { mutations, done } = setSampleParentsChange(before, parentId)
+    const { mutations } = setSampleParentsChange(before, parentId)
     const undo = () => void mutate(undoSampleParentsChange(workspace, before, parentId))
     setWorking(true)
     try {
       await write(workspace.disk, writeContext, mutations, { batch: `parent ${writeContext.now()}` })
-      showToast({ message: done, tone: 'ok', autoClose: limits.toast.autoClose, action: { label: t('Undo'), onAction: undo } })
+      showToast({ ...doneToast(parentId), action: { label: t('Undo'), onAction: undo } })
       onClose()
     } catch (error) {
       setWorking(false)

@@ -34,7 +34,7 @@ export function restoreMutations({ entity, id }: Archived, item: InboxItem): Mut
     storageLayers: () => archiveLayerChange(archived, false),
     sampleTypes: () => archiveSampleTypeChange(archived, false),
   }[entity]
-  return withLabel(restore(), t('Restore for: {label}', { label: item.intent.label }))
+  return withLabel(restore(), t('Restored to apply: {label}', { label: item.intent.label }))
 }
 
 /** A move of what was archived brings it back at its new place, all in one: it is never back and nowhere. */

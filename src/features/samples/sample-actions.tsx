@@ -48,7 +48,12 @@ export function SampleActions({ sample, onDialog, onAmount }: SampleActionsProps
   const mayCreate = usePermission()('Sample.Create')
   const { name } = sample
   const remove = async () => {
-    const question = { title: t('Delete {name}?', { name }), message: t('It is removed for good, on every device.'), confirmLabel: t('Delete'), danger: true }
+    const question = {
+      title: t('Delete {name}?', { name }),
+      message: t('It will be permanently deleted on all devices. This cannot be undone.'),
+      confirmLabel: t('Delete'),
+      danger: true,
+    }
     if ((await confirm(question)) && (await mutate(deleteSampleChange(sample)))) navigate(addresses.archive)
   }
   if (!may.update && !may.archive && !may.remove && !mayCreate) return null

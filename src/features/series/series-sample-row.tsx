@@ -44,7 +44,7 @@ export function SeriesSampleRow({ series, sample, type }: SeriesSampleRowProps) 
         <IconButton
           icon={CloseIcon}
           variant="plain"
-          label={t('Take {name} out of the series', { name: sample.name })}
+          label={t('Remove {name} from the series', { name: sample.name })}
           tooltip={false}
           onClick={() => void mutate(removeFromSeriesChange(series, sample))}
         />

@@ -62,7 +62,7 @@ export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogP
               {t('Choose another location')}
             </Button>
             <Button variant="primary" disabled={!fits} onClick={() => onMove(target.layer)}>
-              {t('Put into {name}', { name: target.layer.name })}
+              {t('Move into {name}', { name: target.layer.name })}
             </Button>
           </>
         )

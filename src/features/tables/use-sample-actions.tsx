@@ -10,6 +10,8 @@ import { deleteSamplesBatch } from '#src/workspace/mutations/delete-sample.ts'
 import { placeSamplesBatch } from '#src/workspace/mutations/move-sample.ts'
 import { restoreSamplesBatch } from '#src/workspace/mutations/restore-sample.ts'
 import { useMutateMany } from '#src/workspace/mutations/use-mutate-many.tsx'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useSelectionActions } from '#src/workspace/samples/selection-actions.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { MoveSamplesDialog } from './move-samples-dialog.tsx'
@@ -49,8 +51,8 @@ export function useSampleActions(): SampleActions {
     if (await mutateMany(restoreSamplesBatch(await readManySamples(workspace, ids)))) selection.set(ids, false)
   }
   const remove = async (ids: readonly number[], selection: Selection) => {
-    const title = plural(ids.length, { one: 'Delete # sample', other: 'Delete # samples' })
-    if (!(await confirm({ title, message: t('This cannot be taken back.'), confirmLabel: t('Delete'), danger: true }))) return
+    const title = plural(ids.length, { one: 'Delete # sample?', other: 'Delete # samples?' })
+    if (!(await confirm({ title, message: t('This cannot be undone.'), confirmLabel: t('Delete'), danger: true }))) return
     if (await mutateMany(deleteSamplesBatch(await readManySamples(workspace, ids)))) selection.set(ids, false)
   }
   const move = async ({ ids, selection }: Moving, layer: StorageLayerRow) => {

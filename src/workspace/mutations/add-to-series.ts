@@ -10,15 +10,22 @@ import { combineChanges, makeChange, type Change } from './change.ts'
 export type SeriesMember = Pick<SampleRow, 'id' | 'name' | 'seriesId'>
 export type NamedSeries = Pick<SampleSeriesRow, 'id' | 'name'>
 
-const countText = (count: number): string => plural(count, { one: '# sample', other: '# samples' })
 const idsOf = (samples: readonly SeriesMember[]): number[] => samples.map(({ id }) => id)
 
 export const addToSeriesMutation = ({ id, name }: NamedSeries, samples: readonly SeriesMember[]): Mutation =>
-  mutation(addToSeries, { seriesId: id, sampleIds: idsOf(samples) }, t('{name}: add {count}', { name, count: countText(samples.length) }))
+  mutation(
+    addToSeries,
+    { seriesId: id, sampleIds: idsOf(samples) },
+    plural(samples.length, { one: 'Added # sample to {name}', other: 'Added # samples to {name}' }, { name }),
+  )
 
 /** Here, and not in remove-from-series.ts, because each takes the other back. */
 export const removeFromSeriesMutation = ({ id, name }: NamedSeries, samples: readonly SeriesMember[]): Mutation =>
-  mutation(removeFromSeries, { seriesId: id, sampleIds: idsOf(samples) }, t('{name}: take out {count}', { name, count: countText(samples.length) }))
+  mutation(
+    removeFromSeries,
+    { seriesId: id, sampleIds: idsOf(samples) },
+    plural(samples.length, { one: 'Removed # sample from {name}', other: 'Removed # samples from {name}' }, { name }),
+  )
 
 /** Samples into a series; those in it already are left out. Taken back, each is where it was, in another series or in none. */
 export function addToSeriesChange(series: NamedSeries, samples: readonly SeriesMember[]): Change {
@@ -41,5 +48,5 @@ export function leaveMutations(series: NamedSeries, before: readonly SeriesMembe
 
 export const inSeriesText = (series: NamedSeries, samples: readonly SeriesMember[]): string =>
   samples.length === 1
-    ? t('{name} is in {series}', { name: samples[0]!.name, series: series.name })
-    : plural(samples.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: series.name })
+    ? t('{name} added to {series}', { name: samples[0]!.name, series: series.name })
+    : plural(samples.length, { one: '# sample added to {name}', other: '# samples added to {name}' }, { name: series.name })

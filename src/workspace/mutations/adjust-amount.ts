@@ -21,7 +21,11 @@ export function amountAfter({ amount, unit: storedUnit }: Pick<SampleRow, 'amoun
 export function adjustAmountChange(sample: Pick<SampleRow, 'id' | 'name' | 'amount' | 'unit'>, difference: AmountDifference): Change {
   const { delta, unit } = difference
   const add = (by: number) =>
-    mutation(adjustAmount, { sampleId: sample.id, delta: by, unit }, t('{name}: amount {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit }))
+    mutation(
+      adjustAmount,
+      { sampleId: sample.id, delta: by, unit },
+      t('Changed the amount of {name} by {by} {unit}', { name: sample.name, by: by > 0 ? `+${by}` : by, unit }),
+    )
   const left = amountAfter(sample, difference)
   return makeChange([add(delta)], [add(-delta)], t('Quantity updated to {amount}', { amount: `${left ?? '?'} ${unit}` }))
 }

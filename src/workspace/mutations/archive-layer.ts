@@ -7,12 +7,12 @@ import { makeChange, type Change } from './change.ts'
 type NamedLayer = Pick<StorageLayerRow, 'id' | 'name'>
 
 export const archiveLayerMutation = ({ id, name }: NamedLayer, archived: boolean): Mutation =>
-  mutation(archiveLayer, { layerId: id, archived }, archived ? t('{name}: archive', { name }) : t('{name}: restore', { name }))
+  mutation(archiveLayer, { layerId: id, archived }, archived ? t('Archived {name}', { name }) : t('Restored {name}', { name }))
 
 /** `archived` true puts an empty compartment away, false brings it back. */
 export const archiveLayerChange = (layer: NamedLayer, archived: boolean): Change =>
   makeChange(
     [archiveLayerMutation(layer, archived)],
     [archiveLayerMutation(layer, !archived)],
-    archived ? t('{name} is archived', { name: layer.name }) : t('{name} is restored', { name: layer.name }),
+    archived ? t('{name} archived', { name: layer.name }) : t('{name} restored', { name: layer.name }),
   )

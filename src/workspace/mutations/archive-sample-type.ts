@@ -7,12 +7,12 @@ import { makeChange, type Change } from './change.ts'
 type NamedType = Pick<SampleTypeRow, 'id' | 'name'>
 
 export const archiveSampleTypeMutation = ({ id, name }: NamedType, archived: boolean): Mutation =>
-  mutation(archiveSampleType, { sampleTypeId: id, archived }, archived ? t('{name}: archive', { name }) : t('{name}: restore', { name }))
+  mutation(archiveSampleType, { sampleTypeId: id, archived }, archived ? t('Archived {name}', { name }) : t('Restored {name}', { name }))
 
 /** `archived` true: no new samples are made of it; false brings it back. */
 export const archiveSampleTypeChange = (type: NamedType, archived: boolean): Change =>
   makeChange(
     [archiveSampleTypeMutation(type, archived)],
     [archiveSampleTypeMutation(type, !archived)],
-    archived ? t('{name} is archived', { name: type.name }) : t('{name} is restored', { name: type.name }),
+    archived ? t('{name} archived', { name: type.name }) : t('{name} restored', { name: type.name }),
   )

@@ -8,18 +8,18 @@ import { makeChange, type Change, type ChangeBatch } from './change.ts'
 type NamedSample = Pick<SampleRow, 'id' | 'name'>
 type PlacedSample = Pick<SampleRow, 'id' | 'name' | 'layerId' | 'position'>
 
-export const archiveSampleMutation = ({ id, name }: NamedSample): Mutation => mutation(archiveSample, { sampleId: id }, t('{name}: archive', { name }))
+export const archiveSampleMutation = ({ id, name }: NamedSample): Mutation => mutation(archiveSample, { sampleId: id }, t('Archived {name}', { name }))
 
 /** Here, and not in restore-sample.ts, because each takes the other back. */
-export const restoreSampleMutation = ({ id, name, layerId, position }: PlacedSample, label = t('{name}: restore', { name })): Mutation =>
+export const restoreSampleMutation = ({ id, name, layerId, position }: PlacedSample, label = t('Restored {name}', { name })): Mutation =>
   mutation(restoreSample, { sampleId: id, layerId, position: layerId === null ? 0 : position }, label)
 
 /** Taken back, it is again where it was. */
 export const archiveSampleChange = (sample: PlacedSample): Change =>
-  makeChange([archiveSampleMutation(sample)], [restoreSampleMutation(sample)], t('{name} is archived', { name: sample.name }))
+  makeChange([archiveSampleMutation(sample)], [restoreSampleMutation(sample)], t('{name} archived', { name: sample.name }))
 
 /** Of those that are in use. */
 export function archiveSamplesBatch(samples: readonly SampleRow[]): ChangeBatch {
   const steps = samples.filter(({ archived }) => !archived).map(archiveSampleChange)
-  return { steps, done: plural(steps.length, { one: '# sample is archived', other: '# samples are archived' }) }
+  return { steps, done: plural(steps.length, { one: '# sample archived', other: '# samples archived' }) }
 }

@@ -7,12 +7,12 @@ import { makeChange, type Change } from './change.ts'
 type NamedUnit = Pick<StorageUnitRow, 'id' | 'name'>
 
 export const archiveStorageUnitMutation = ({ id, name }: NamedUnit, archived: boolean): Mutation =>
-  mutation(archiveStorageUnit, { unitId: id, archived }, archived ? t('{name}: archive', { name }) : t('{name}: restore', { name }))
+  mutation(archiveStorageUnit, { unitId: id, archived }, archived ? t('Archived {name}', { name }) : t('Restored {name}', { name }))
 
 /** `archived` true puts an empty storage unit away, false brings it back. */
 export const archiveStorageUnitChange = (unit: NamedUnit, archived: boolean): Change =>
   makeChange(
     [archiveStorageUnitMutation(unit, archived)],
     [archiveStorageUnitMutation(unit, !archived)],
-    archived ? t('{name} is archived', { name: unit.name }) : t('{name} is restored', { name: unit.name }),
+    archived ? t('{name} archived', { name: unit.name }) : t('{name} restored', { name: unit.name }),
   )

@@ -7,7 +7,7 @@ import { returnSampleMutation } from './return-sample.ts'
 
 export const checkOutSampleChange = ({ id, name }: Pick<SampleRow, 'id' | 'name'>): Change =>
   makeChange(
-    [mutation(checkOutSample, { sampleId: id }, t('{name}: check out', { name }))],
+    [mutation(checkOutSample, { sampleId: id }, t('Checked out {name}', { name }))],
     [returnSampleMutation({ id, name }, false)],
-    t('You have {name}', { name }),
+    t('{name} checked out', { name }),
   )

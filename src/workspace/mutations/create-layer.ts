@@ -10,7 +10,7 @@ export type NewLayer = Omit<Parameters<typeof createLayer.about>[0], 'parentId'>
 export function createLayerChange(layer: NewLayer, parent: Pick<StorageLayerRow, 'id' | 'name'>): Change {
   const name = layer.name.trim()
   return makeChange(
-    [mutation(createLayer, { ...layer, parentId: parent.id }, t('New compartment {name} in {parent}', { name, parent: parent.name }))],
+    [mutation(createLayer, { ...layer, parentId: parent.id }, t('Created compartment {name} in {parent}', { name, parent: parent.name }))],
     [archiveLayerMutation({ id: layer.id, name }, true)],
     t('Compartment {name} created', { name }),
   )

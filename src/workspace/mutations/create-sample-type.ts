@@ -6,7 +6,7 @@ import { makeChange, type Change } from './change.ts'
 
 export const createSampleTypeChange = (type: Parameters<typeof createSampleType.about>[0]): Change =>
   makeChange(
-    [mutation(createSampleType, type, t('New sample type {name}', { name: type.name }))],
+    [mutation(createSampleType, type, t('Created sample type {name}', { name: type.name }))],
     [archiveSampleTypeMutation(type, true)],
-    t('Sample type {name} is made', { name: type.name }),
+    t('Sample type {name} created', { name: type.name }),
   )

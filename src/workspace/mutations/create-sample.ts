@@ -13,7 +13,7 @@ export type UnplacedSample = Omit<SampleInput, 'layerId' | 'position'>
 
 /** One sample, at the position in its input. */
 export const createSampleChange = (input: SampleInput): Change =>
-  makeChange([mutation(createSample, input, t('New sample {name}', { name: input.name }))], [archiveSampleMutation(input)], createdText([input]))
+  makeChange([mutation(createSample, input, t('Created sample {name}', { name: input.name }))], [archiveSampleMutation(input)], createdText([input]))
 
 /** New samples, at least one, on the free positions from `start` on; null puts them nowhere. Refuses with `layer.full`. */
 export async function createSamplesChange(workspace: Workspace, samples: readonly UnplacedSample[], start: StartLocation | null): Promise<Change> {
@@ -27,6 +27,6 @@ export async function createSamplesChange(workspace: Workspace, samples: readonl
 const createdText = (samples: readonly UnplacedSample[]): string =>
   plural(
     samples.length,
-    { one: '{name} has barcode {barcode}', other: '# samples are made, {name} has barcode {barcode}' },
+    { one: '{name} created with barcode {barcode}', other: '# samples created. {name} has barcode {barcode}' },
     { name: samples[0]?.name ?? '', barcode: toBarcode('sample', samples[0]?.id ?? 0) },
   )

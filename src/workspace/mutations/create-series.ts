@@ -11,7 +11,7 @@ export function createSeriesChange(series: NamedSeries, samples: readonly Series
   const first = samples.slice(0, limits.many.samples)
   const input = { ...series, sampleIds: first.map(({ id }) => id) }
   const create = makeChange(
-    [mutation(createSeries, input, t('New series {name}', { name: series.name }))],
+    [mutation(createSeries, input, t('Created series {name}', { name: series.name }))],
     // Those that were in another series go back to it before the new one goes.
     [...leaveMutations(series, first), deleteSeriesMutation(series)],
     '',

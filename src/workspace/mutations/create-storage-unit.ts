@@ -6,7 +6,7 @@ import { makeChange, type Change } from './change.ts'
 
 export const createStorageUnitChange = (unit: Parameters<typeof createStorageUnit.about>[0]): Change =>
   makeChange(
-    [mutation(createStorageUnit, unit, t('New storage unit {name}', { name: unit.name }))],
+    [mutation(createStorageUnit, unit, t('Created storage unit {name}', { name: unit.name }))],
     [archiveStorageUnitMutation(unit, true)],
     t('{name} created', { name: unit.name }),
   )

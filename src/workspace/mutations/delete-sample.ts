@@ -7,10 +7,11 @@ import { makeChange, type Change, type ChangeBatch } from './change.ts'
 
 /** For good: nothing takes it back. */
 export const deleteSampleChange = ({ id, name }: Pick<SampleRow, 'id' | 'name'>): Change =>
-  makeChange([mutation(deleteSample, { sampleId: id }, t('{name}: delete', { name }))], [], t(messages.sampleDeleted))
+  makeChange([mutation(deleteSample, { sampleId: id }, t('Deleted {name}', { name }))], [], t(messages.sampleDeleted))
 
 /** Of those that are archived. */
 export function deleteSamplesBatch(samples: readonly SampleRow[]): ChangeBatch {
   const steps = samples.filter(({ archived }) => archived).map(deleteSampleChange)
-  return { steps, done: plural(steps.length, { one: '# sample is deleted', other: '# samples are deleted' }) }
+  const done = steps.length === 1 ? t(messages.sampleRemoved) : plural(steps.length, { one: '# sample deleted', other: '# samples deleted' })
+  return { steps, done }
 }

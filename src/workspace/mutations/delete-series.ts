@@ -7,7 +7,7 @@ import { makeChange, type Change } from './change.ts'
 
 type Series = Pick<SampleSeriesRow, 'id' | 'name'>
 
-export const deleteSeriesMutation = ({ id, name }: Series): Mutation => mutation(deleteSeries, { seriesId: id }, t('{name}: delete the series', { name }))
+export const deleteSeriesMutation = ({ id, name }: Series): Mutation => mutation(deleteSeries, { seriesId: id }, t('Deleted series {name}', { name }))
 
 /** Its samples stay, in no series; nothing takes it back. */
 export const deleteSeriesChange = (series: Series): Change => makeChange([deleteSeriesMutation(series)], [], t(messages.seriesRemoved))

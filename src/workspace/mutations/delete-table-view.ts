@@ -8,7 +8,7 @@ import { makeChange, type Change } from './change.ts'
 type SavedView = Pick<TableViewRow, 'id' | 'name' | 'scope'>
 
 export const deleteTableViewMutation = ({ id, name, scope }: SavedView): Mutation =>
-  mutation(deleteTableView, { viewId: id }, scope === searchScope ? t('Delete search {name}', { name }) : t('{name}: delete view', { name }))
+  mutation(deleteTableView, { viewId: id }, scope === searchScope ? t('Deleted search {name}', { name }) : t('Deleted view {name}', { name }))
 
 /** A view of a table, or a search. */
-export const deleteTableViewChange = (view: SavedView): Change => makeChange([deleteTableViewMutation(view)], [], t('{name} was deleted', { name: view.name }))
+export const deleteTableViewChange = (view: SavedView): Change => makeChange([deleteTableViewMutation(view)], [], t('{name} deleted', { name: view.name }))

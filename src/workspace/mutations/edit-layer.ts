@@ -11,7 +11,7 @@ export type LayerFields = Required<LayerEdits>
 
 /** `seen`: what the person saw of the fields that are set. */
 export function editLayerChange(layer: StorageLayerRow, set: LayerEdits, seen: LayerEdits): Change {
-  const edit = (to: LayerEdits, was: LayerEdits) => mutation(editLayer, { layerId: layer.id, set: to, was }, t('{name}: edit', { name: layer.name }))
+  const edit = (to: LayerEdits, was: LayerEdits) => mutation(editLayer, { layerId: layer.id, set: to, was }, t('Edited {name}', { name: layer.name }))
   const now: LayerFields = { ...layer, kind: layer.kind as LayerFields['kind'], transposed: layer.transposed === 1 }
   return makeChange([edit(set, seen)], [edit(pickFields(now, Object.keys(set)), set)], t(messages.changesSaved))
 }

@@ -14,10 +14,10 @@ export interface TypeEditUndo {
 }
 
 export function editSampleTypeChange(name: string, edit: TypeEdit, undo: TypeEditUndo): Change {
-  const label = t('Sample type {name}', { name })
+  const label = t('Edited sample type {name}', { name })
   const back = [
     ...(undo.edit ? [mutation(editSampleType, undo.edit, label)] : []),
-    ...(undo.restore ? [mutation(restoreSampleFields, undo.restore, t('{name}: fields back', { name }))] : []),
+    ...(undo.restore ? [mutation(restoreSampleFields, undo.restore, t('Restored the fields of {name}', { name }))] : []),
   ]
   return makeChange([mutation(editSampleType, edit, label)], back, t(messages.changesSaved))
 }

@@ -22,7 +22,7 @@ export interface EditSampleOptions {
 /** Taken back, what stands there now comes back, and not what was seen: it may be somebody else's. */
 export function editSampleChange(sample: SampleRow, set: SampleEdits, { fieldLabel, isRequired = false }: EditSampleOptions = {}): Change {
   const { id, name } = sample
-  const label = fieldLabel === undefined ? t('{name}: bulk update', { name }) : t('{name}: {field}', { name, field: fieldLabel })
+  const label = fieldLabel === undefined ? t('Updated {name}', { name }) : t('Changed {field} of {name}', { name, field: fieldLabel })
   const edit = (edits: SampleEdits) => mutation(editSample, { sampleId: id, set: edits }, label)
   const back = Object.entries(set)
     .map(([field, { to }]) => [field, { was: to, to: textOf(sample, field) }] as const)

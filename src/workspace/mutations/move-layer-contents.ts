@@ -15,11 +15,11 @@ export interface LayerContents {
 /** All that is in a compartment, to the same positions in another. */
 export function moveLayerContentsChange(from: StorageLayerRow, to: StorageLayerRow, { samples, layers }: LayerContents): Change {
   const values = { name: from.name, place: to.name }
-  const label = t('{name}: move all to {place}', values)
+  const label = t('Moved the contents of {name} to {place}', values)
   // Each goes back by itself: what lay in the target before stays there.
   const undo = [
     ...samples.map((sample) => moveSampleMutation(sample.id, sample, label)),
     ...layers.map((layer) => moveLayerMutation(layer.id, from.id, layer.place, label)),
   ]
-  return makeChange([mutation(moveLayerContents, { fromLayerId: from.id, toLayerId: to.id }, label)], undo, t('Everything from {name} is in {place}', values))
+  return makeChange([mutation(moveLayerContents, { fromLayerId: from.id, toLayerId: to.id }, label)], undo, t('Contents of {name} moved to {place}', values))
 }

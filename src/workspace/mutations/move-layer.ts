@@ -11,7 +11,7 @@ export const moveLayerMutation = (layerId: number, parentId: number, place: numb
 /** With all that is in it. */
 export function moveLayerChange(layer: StorageLayerRow, parent: StorageLayerRow): Change {
   const values = { name: layer.name, place: parent.name }
-  const label = t('{name}: move to {place}', values)
+  const label = t('Moved {name} to {place}', values)
   const undo = layer.parentId === null ? [] : [moveLayerMutation(layer.id, layer.parentId, layer.place, label)]
-  return makeChange([moveLayerMutation(layer.id, parent.id, null, label)], undo, t('{name} is in {place}', values))
+  return makeChange([moveLayerMutation(layer.id, parent.id, null, label)], undo, t('{name} moved to {place}', values))
 }

@@ -69,7 +69,7 @@ function makeMove(sample: PlacedSample, to: Location, layers: ReadonlyMap<number
 }
 
 const placedText = (steps: readonly Change[], layer: StorageLayerRow): string =>
-  steps.length === 1 ? steps[0]!.done : plural(steps.length, { one: '# sample is in {name}', other: '# samples are in {name}' }, { name: layer.name })
+  steps.length === 1 ? steps[0]!.done : plural(steps.length, { one: '# sample moved to {name}', other: '# samples moved to {name}' }, { name: layer.name })
 
 async function readLayers(workspace: Workspace, ids: readonly (number | null)[]): Promise<Map<number | null, StorageLayerRow>> {
   const rows = await workspace.mirror('storageLayers').bulkGet([...new Set(ids)].flatMap((id) => id ?? []))

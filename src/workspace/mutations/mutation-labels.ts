@@ -10,7 +10,7 @@ export const locationText = (layer: PlacedLayer, position: number): string => [l
 
 /** What is said of a sample that is there now. */
 export const atLocationText = (name: string, layer: PlacedLayer, position: number): string =>
-  t('{name} is at {place}', { name, place: `${layer.name} ${positionName(layer, position)}`.trim() })
+  t('{name} moved to {place}', { name, place: `${layer.name} ${positionName(layer, position)}`.trim() })
 
 export interface MoveEndpoint {
   readonly layer: PlacedLayer | undefined

@@ -14,13 +14,13 @@ export interface CountResult {
   readonly missing: readonly number[]
 }
 
-export const countedText = ({ name }: Pick<StorageLayerRow, 'name'>): string => t('{name} is counted', { name })
+export const countedText = ({ name }: Pick<StorageLayerRow, 'name'>): string => t('{name} counted', { name })
 
 /** The result of a stock-take. What takes it back is known only when it is saved: {@link undoCountChange}. */
 export const recordCountChange = ({ id, name }: NamedLayer, { found, missing }: CountResult): Change =>
   makeChange(
     inChunks(Math.max(found.length, missing.length), (part) =>
-      mutation(recordCount, { layerId: id, found: part(found), missing: part(missing) }, t('{name}: stock-take', { name })),
+      mutation(recordCount, { layerId: id, found: part(found), missing: part(missing) }, t('Counted {name}', { name })),
     ),
     [],
     countedText({ name }),
@@ -28,7 +28,7 @@ export const recordCountChange = ({ id, name }: NamedLayer, { found, missing }: 
 
 export const undoCountChange = ({ name }: Pick<StorageLayerRow, 'name'>, counts: readonly CountUndo[]): Change =>
   makeChange(
-    counts.map((input) => mutation(undoCount, input, t('{name}: undo {what}', { name, what: t('stock-take') }))),
+    counts.map((input) => mutation(undoCount, input, t('Undid the stock-take of {name}', { name }))),
     [],
     t('Undone'),
   )

@@ -6,5 +6,5 @@ export const removeFromSeriesChange = (series: NamedSeries, sample: SeriesMember
   makeChange(
     [removeFromSeriesMutation(series, [sample])],
     [addToSeriesMutation(series, [sample])],
-    t('{name} is out of {series}', { name: sample.name, series: series.name }),
+    t('{name} removed from {series}', { name: sample.name, series: series.name }),
   )

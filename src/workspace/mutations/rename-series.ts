@@ -7,6 +7,6 @@ import { makeChange, type Change } from './change.ts'
 
 /** `seen` is the name the person saw. */
 export function renameSeriesChange(series: Pick<SampleSeriesRow, 'id' | 'name'>, name: string, seen: string): Change {
-  const rename = (was: string, to: string) => mutation(renameSeries, { seriesId: series.id, was, name: to }, t('{was}: rename to {name}', { was, name: to }))
+  const rename = (was: string, to: string) => mutation(renameSeries, { seriesId: series.id, was, name: to }, t('Renamed {was} to {name}', { was, name: to }))
   return makeChange([rename(seen, name)], [rename(name, series.name)], t(messages.changesSaved))
 }

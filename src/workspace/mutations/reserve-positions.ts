@@ -7,7 +7,7 @@ import { makeChange, type Change } from './change.ts'
 
 function reserveMutation(layer: StorageLayerRow, positions: readonly number[], reserved: boolean, note: string): Mutation {
   const values = { name: layer.name, places: positions.map((position) => positionName(layer, position)).join(', ') }
-  const label = reserved ? t('{name}: reserve {places}', values) : t('{name}: let {places} go', values)
+  const label = reserved ? t('Reserved {places} in {name}', values) : t('Released {places} in {name}', values)
   return mutation(reservePositions, { layerId: layer.id, positions: [...positions], reserved, note }, label)
 }
 
@@ -16,7 +16,7 @@ export const reservePositionsChange = (layer: StorageLayerRow, positions: readon
   makeChange(
     [reserveMutation(layer, positions, true, note)],
     [reserveMutation(layer, positions, false, '')],
-    plural(positions.length, { one: '# position is reserved for you', other: '# positions are reserved for you' }),
+    plural(positions.length, { one: '# position reserved for you', other: '# positions reserved for you' }),
   )
 
 /** Lets a reservation go, one's own or somebody else's. */
@@ -24,5 +24,5 @@ export function releasePositionChange(layer: StorageLayerRow, position: number, 
   const reservation = layer.reserved[position]
   // Only one's own can be made again: the command keeps positions for whoever sends it.
   const undo = reservation?.userId === userId ? [reserveMutation(layer, [position], true, reservation.note)] : []
-  return makeChange([reserveMutation(layer, [position], false, '')], undo, t('{place} is free', { place: positionName(layer, position) }))
+  return makeChange([reserveMutation(layer, [position], false, '')], undo, t('{place} released', { place: positionName(layer, position) }))
 }

@@ -9,11 +9,11 @@ import { atLocationText, locationText } from './mutation-labels.ts'
 export function restoreSampleChange({ id, name }: Pick<SampleRow, 'id' | 'name'>, to: StartLocation | null = null): Change {
   const label = to ? t('Restored {name} to {place}', { name, place: locationText(to.layer, to.position) }) : undefined
   const restore = restoreSampleMutation({ id, name, layerId: to?.layer.id ?? null, position: to?.position ?? 0 }, label)
-  return makeChange([restore], [archiveSampleMutation({ id, name })], to ? atLocationText(name, to.layer, to.position) : t('{name} is restored', { name }))
+  return makeChange([restore], [archiveSampleMutation({ id, name })], to ? atLocationText(name, to.layer, to.position) : t('{name} restored', { name }))
 }
 
 /** Of those that are archived. */
 export function restoreSamplesBatch(samples: readonly SampleRow[]): ChangeBatch {
   const steps = samples.filter(({ archived }) => archived).map((sample) => restoreSampleChange(sample))
-  return { steps, done: plural(steps.length, { one: '# sample is restored', other: '# samples are restored' }) }
+  return { steps, done: plural(steps.length, { one: '# sample restored', other: '# samples restored' }) }
 }

@@ -9,19 +9,16 @@ type NamedSample = Pick<SampleRow, 'id' | 'name'>
 type ReturnUndo = Omit<Parameters<typeof undoSampleReturn.about>[0], 'sampleId'>
 
 export const returnSampleMutation = ({ id, name }: NamedSample, thawed: boolean): Mutation =>
-  mutation(returnSample, { sampleId: id, thawed }, thawed ? t('{name}: return, thawed', { name }) : t('{name}: return', { name }))
+  mutation(returnSample, { sampleId: id, thawed }, thawed ? t('Returned {name}, thawed', { name }) : t('Returned {name}', { name }))
 
 /** `thaws` are those that the sample has now, `was` is how it stood before it was given back. */
-export const undoSampleReturnMutation = (
-  { id, name }: NamedSample,
-  input: ReturnUndo,
-  label = t('{name}: undo {what}', { name, what: t('return') }),
-): Mutation => mutation(undoSampleReturn, { sampleId: id, ...input }, label)
+export const undoSampleReturnMutation = ({ id, name }: NamedSample, input: ReturnUndo, label = t('Undid returning {name}', { name })): Mutation =>
+  mutation(undoSampleReturn, { sampleId: id, ...input }, label)
 
 /** Taken back, it is out again as it was, and a thaw is not counted. */
 export function returnSampleChange(sample: SampleRow, thawed: boolean): Change {
   const { name, outBy, outAt, missingSince, thaws } = sample
   const was = outBy === null ? null : { outBy, outAt, missingSince, thaws }
   const undo = was ? [undoSampleReturnMutation(sample, { thaws: thaws + (thawed ? 1 : 0), was })] : []
-  return makeChange([returnSampleMutation(sample, thawed)], undo, t('{name} is back', { name }))
+  return makeChange([returnSampleMutation(sample, thawed)], undo, t('{name} returned', { name }))
 }

@@ -8,6 +8,6 @@ import { deleteTableViewMutation } from './delete-table-view.ts'
 /** A view of a table, or a search; only a new one can be taken back. */
 export function saveTableViewChange(view: Parameters<typeof saveTableView.about>[0]): Change {
   const { name } = view
-  const label = view.scope === searchScope ? t('Save search {name}', { name }) : t('{name}: save view', { name })
-  return makeChange([mutation(saveTableView, view, label)], view.isNew ? [deleteTableViewMutation(view)] : [], t('{name} was saved', { name: name.trim() }))
+  const label = view.scope === searchScope ? t('Saved search {name}', { name }) : t('Saved view {name}', { name })
+  return makeChange([mutation(saveTableView, view, label)], view.isNew ? [deleteTableViewMutation(view)] : [], t('{name} saved', { name: name.trim() }))
 }

@@ -12,6 +12,6 @@ export function setLayerBarcodeChange(
   seen: string | null,
 ): Change {
   const set = (to: string | null, was: string | null) =>
-    mutation(setLayerBarcode, { layerId: id, barcode: to, was }, t('{name}: barcode {barcode}', { name, barcode: to ?? '–' }))
+    mutation(setLayerBarcode, { layerId: id, barcode: to, was }, t('Changed the barcode of {name} to {barcode}', { name, barcode: to ?? '–' }))
   return makeChange([set(barcode, seen)], [set(now, barcode)], t(messages.changesSaved))
 }

@@ -12,6 +12,6 @@ export function setLowStockChange(
   seen?: number | null,
 ): Change {
   const set = (to: number | null, was: number | null | undefined) =>
-    mutation(setLowStock, { sampleId: id, lowAmount: to, ...(was !== undefined && { was }) }, t('{name}: low stock limit', { name }))
+    mutation(setLowStock, { sampleId: id, lowAmount: to, ...(was !== undefined && { was }) }, t('Changed the low-stock limit of {name}', { name }))
   return makeChange([set(lowAmount, seen)], [set(now, lowAmount)], t(messages.changesSaved))
 }

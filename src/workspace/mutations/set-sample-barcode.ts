@@ -12,6 +12,10 @@ export function setSampleBarcodeChange(
   seen?: string | null,
 ): Change {
   const set = (to: string | null, was: string | null | undefined) =>
-    mutation(setSampleBarcode, { sampleId: id, barcode: to, ...(was !== undefined && { was }) }, t('{name}: barcode {barcode}', { name, barcode: to ?? '–' }))
+    mutation(
+      setSampleBarcode,
+      { sampleId: id, barcode: to, ...(was !== undefined && { was }) },
+      t('Changed the barcode of {name} to {barcode}', { name, barcode: to ?? '–' }),
+    )
   return makeChange([set(barcode, seen)], [set(now, barcode)], t(messages.changesSaved))
 }

@@ -9,7 +9,8 @@ import { combineChanges, makeChange, undoChange, type Change } from './change.ts
 
 type Child = Pick<SampleRow, 'id' | 'name' | 'parentId'>
 
-const link = ({ id, name }: Child, parentId: number | null): Mutation => mutation(setSampleParent, { sampleId: id, parentId }, t('{name}: parent', { name }))
+const link = ({ id, name }: Child, parentId: number | null): Mutation =>
+  mutation(setSampleParent, { sampleId: id, parentId }, t('Changed the parent of {name}', { name }))
 
 const doneText = (parentId: number | null): string => t(parentId === null ? messages.parentRemoved : messages.parentUpdated)
 

@@ -27,10 +27,10 @@ export async function takeAliquotsChange(
 ): Promise<Change> {
   const locations = await findNewPositions(workspace, start, names.length)
   const aliquots = names.map((aliquot, at) => ({ id: ids[at]!, name: aliquot, position: locations[at]!.position }))
-  const label = plural(names.length, { one: '{name}: take # aliquot', other: '{name}: take # aliquots' }, { name })
+  const label = plural(names.length, { one: 'Took # aliquot from {name}', other: 'Took # aliquots from {name}' }, { name })
   return makeChange(
     [mutation(takeAliquots, { sampleId: id, amount, unit, layerId: start?.layer.id ?? null, aliquots }, label)],
-    [mutation(undoAliquots, { sampleId: id, aliquotIds: [...ids] }, t('{name}: undo {what}', { name, what: t('aliquots') }))],
-    plural(names.length, { one: '# aliquot of {name} is made', other: '# aliquots of {name} are made' }, { name }),
+    [mutation(undoAliquots, { sampleId: id, aliquotIds: [...ids] }, t('Undid taking aliquots from {name}', { name }))],
+    plural(names.length, { one: '# aliquot of {name} created', other: '# aliquots of {name} created' }, { name }),
   )
 }

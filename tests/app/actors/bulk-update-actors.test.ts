@@ -65,12 +65,12 @@ describe('a step of a bulk update', () => {
     const { changed } = await applyStep(workspace, makeContext(), { sampleIds: [1], fields, batch: 'b1' })
     await undoStep(workspace, makeContext(), { changes: changed, batch: 'b1-undo' })
     expect((await workspace.outbox.toArray()).map(({ label }) => label)).toEqual([
-      'HeLa: bulk update',
-      'HeLa: parent',
-      'HeLa: amount -0.6 mL',
-      'Undid: HeLa: bulk update',
-      'Undid: HeLa: parent',
-      'Undid: HeLa: amount -0.6 mL',
+      'Updated HeLa',
+      'Changed the parent of HeLa',
+      'Changed the amount of HeLa by -0.6 mL',
+      'Undid: Updated HeLa',
+      'Undid: Changed the parent of HeLa',
+      'Undid: Changed the amount of HeLa by -0.6 mL',
     ])
     expect(await workspace.mirror('samples').get(1)).toMatchObject({ amount: 1 })
   })

@@ -162,7 +162,11 @@ test('the rest of an amount is all there is, and each aliquot’s part of it nev
   const take = item('sample.adjust-amount@1', 'amount.below-zero')
   expect(remainderOf(amountOf(take)!, { amount: 0.03, unit: 'mL' })).toEqual({ amount: 0.03, unit: 'mL' })
   expect(remainderOf(amountOf(take)!, { amount: 0, unit: 'mL' })).toBeUndefined()
-  expect(mutationWithAmount(take, makeSample({ name: 'HeLa' }), 0.03, 'mL')).toMatchObject([{}, { delta: -0.03, unit: 'mL' }, 'HeLa: amount -0.03 mL'])
+  expect(mutationWithAmount(take, makeSample({ name: 'HeLa' }), 0.03, 'mL')).toMatchObject([
+    {},
+    { delta: -0.03, unit: 'mL' },
+    'Changed the amount of HeLa by -0.03 mL',
+  ])
   const aliquots = [1, 2, 3].map((id) => ({ id, name: `${id}`, position: id }))
   const divide = item('sample.aliquot@1', 'amount.below-zero', { sampleId: 1, amount: 500, unit: 'µL', layerId: null, aliquots })
   expect(remainderOf(amountOf(divide)!, { amount: 0.1, unit: 'mL' })).toEqual({ amount: 33.3333, unit: 'µL' })

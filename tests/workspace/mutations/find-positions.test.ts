@@ -40,7 +40,7 @@ describe('samples that are placed', () => {
     const samples = [hands.sample(2), hands.sample(3)]
     const change = await placeSamplesChange(hands.workspace, samples, hands.layer(2))
     const batch = await placeSamplesBatch(hands.workspace, samples, hands.layer(2))
-    expect(change).toMatchObject({ positions: [2, 3], done: '2 samples are in Box of four' })
+    expect(change).toMatchObject({ positions: [2, 3], done: '2 samples moved to Box of four' })
     expect(batch.done).toBe(change.done)
     expect(batch.steps.flatMap(({ mutations }) => mutations)).toEqual(change.mutations)
     expect(batch.steps.toReversed().flatMap(({ undo }) => undo)).toEqual(change.undo)

@@ -21,78 +21,78 @@ const { layerId: _, position: __, ...unplaced } = plainInput
 const takeIds = ({ device }: Hands, count: number) => Promise.all(Array.from({ length: count }, () => device.takeId('samples')))
 
 const cases: readonly ChangeCase[] = [
-  { title: 'archive', make: ({ sample }) => archiveSampleChange(sample(1)), label: 'HeLa: archive', done: 'HeLa is archived' },
-  { title: 'restore', make: ({ sample }) => restoreSampleChange(sample(4)), label: 'Old: restore', done: 'Old is restored' },
+  { title: 'archive', make: ({ sample }) => archiveSampleChange(sample(1)), label: 'Archived HeLa', done: 'HeLa archived' },
+  { title: 'restore', make: ({ sample }) => restoreSampleChange(sample(4)), label: 'Restored Old', done: 'Old restored' },
   {
     title: 'restore to a position',
     make: ({ sample, layer }) => restoreSampleChange(sample(4), { layer: layer(2), position: 3 }),
     label: 'Restored Old to Box of four · B1',
-    done: 'Old is at Box of four B1',
+    done: 'Old moved to Box of four B1',
   },
-  { title: 'delete', make: ({ sample }) => deleteSampleChange(sample(4)), label: 'Old: delete', done: 'Sample has been deleted', isFinal: true },
-  { title: 'check out', make: ({ sample }) => checkOutSampleChange(sample(1)), label: 'HeLa: check out', done: 'You have HeLa' },
+  { title: 'delete', make: ({ sample }) => deleteSampleChange(sample(4)), label: 'Deleted Old', done: 'Sample has been deleted', isFinal: true },
+  { title: 'check out', make: ({ sample }) => checkOutSampleChange(sample(1)), label: 'Checked out HeLa', done: 'HeLa checked out' },
   ...[false, true].map((thawed) => ({
     title: thawed ? 'return, thawed' : 'return',
     first: ({ sample }: Hands) => checkOutSampleChange(sample(1)),
     make: ({ sample }: Hands) => returnSampleChange(sample(1), thawed),
-    label: thawed ? 'HeLa: return, thawed' : 'HeLa: return',
-    done: 'HeLa is back',
+    label: thawed ? 'Returned HeLa, thawed' : 'Returned HeLa',
+    done: 'HeLa returned',
   })),
-  { title: 'set the parent', make: ({ sample }) => setSampleParentChange(sample(1), 2), label: 'HeLa: parent', done: messages.parentUpdated },
+  { title: 'set the parent', make: ({ sample }) => setSampleParentChange(sample(1), 2), label: 'Changed the parent of HeLa', done: messages.parentUpdated },
   {
     title: 'remove the parent',
     first: ({ sample }) => setSampleParentChange(sample(1), 2),
     make: ({ sample }) => setSampleParentChange(sample(1), null),
-    label: 'HeLa: parent',
+    label: 'Changed the parent of HeLa',
     done: messages.parentRemoved,
   },
   {
     title: 'set the parent of many',
     make: ({ sample }) => setSampleParentsChange([sample(1), sample(2)], 3),
-    label: 'HeLa: parent',
+    label: 'Changed the parent of HeLa',
     done: messages.parentUpdated,
   },
   {
     title: 'edit a text',
     make: ({ sample }) => editSampleChange(sample(1), { name: { was: 'HeLa', to: 'HeLa S3' } }, { fieldLabel: 'Name' }),
-    label: 'HeLa: Name',
+    label: 'Changed Name of HeLa',
     done: messages.changesSaved,
   },
   {
     title: 'edit a field of the type and a text at once',
     make: ({ sample }) => editSampleChange(sample(1), { 'meta:7': { was: '', to: '12' }, note: { was: '', to: 'Thaw on ice' } }),
-    label: 'HeLa: bulk update',
+    label: 'Updated HeLa',
     done: messages.changesSaved,
   },
   {
     title: 'take an amount out, in another unit',
     make: ({ sample }) => adjustAmountChange(sample(1), { delta: -250, unit: 'µL' }),
-    label: 'HeLa: amount -250 µL',
+    label: 'Changed the amount of HeLa by -250 µL',
     done: 'Quantity updated to 750 µL',
   },
   {
     title: 'add an amount',
     make: ({ sample }) => adjustAmountChange(sample(1), { delta: 0.5, unit: 'mL' }),
-    label: 'HeLa: amount +0.5 mL',
+    label: 'Changed the amount of HeLa by +0.5 mL',
     done: 'Quantity updated to 1.5 mL',
   },
   {
     title: 'set the low stock limit',
     make: ({ sample }) => setLowStockChange(sample(1), 0.5, null),
-    label: 'HeLa: low stock limit',
+    label: 'Changed the low-stock limit of HeLa',
     done: messages.changesSaved,
   },
   {
     title: 'take the barcode away',
     make: ({ sample }) => setSampleBarcodeChange(sample(1), null, 'TUBE-1'),
-    label: 'HeLa: barcode –',
+    label: 'Changed the barcode of HeLa to –',
     done: messages.changesSaved,
   },
   {
     title: 'move to a position',
     make: ({ workspace, sample }) => moveSampleChange(workspace, sample(1), { layerId: 2, position: 4 }),
     label: 'Moved HeLa from Box of four · A1 to Box of four · B2',
-    done: 'HeLa is at Box of four B2',
+    done: 'HeLa moved to Box of four B2',
   },
   {
     title: 'take out of storage',
@@ -104,7 +104,7 @@ const cases: readonly ChangeCase[] = [
     title: 'place one on the next free position',
     make: ({ workspace, sample, layer }) => placeSamplesChange(workspace, [sample(3)], layer(2)),
     label: 'Moved Borrowed to Box of four · B1',
-    done: 'Borrowed is at Box of four B1',
+    done: 'Borrowed moved to Box of four B1',
   },
   {
     title: 'place many, one where another has been',
@@ -126,14 +126,14 @@ const cases: readonly ChangeCase[] = [
         unit: 'mL',
         start: { layer: hands.layer(2), position: 2 },
       }),
-    label: 'HeLa: take 2 aliquots',
-    done: '2 aliquots of HeLa are made',
+    label: 'Took 2 aliquots from HeLa',
+    done: '2 aliquots of HeLa created',
   },
   {
     title: 'create one, at its position',
     make: async (hands) => createSampleChange({ ...plainInput, id: (await takeIds(hands, 1))[0]!, name: 'New', layerId: 2, position: 3 }),
-    label: 'New sample New',
-    done: expect.stringMatching(/^New has barcode \S+$/) as string,
+    label: 'Created sample New',
+    done: expect.stringMatching(/^New created with barcode \S+$/) as string,
   },
   {
     title: 'create many, from a position on',
@@ -141,8 +141,8 @@ const cases: readonly ChangeCase[] = [
       const samples = (await takeIds(hands, 2)).map((id, at) => ({ ...unplaced, id, name: `New ${at + 1}` }))
       return createSamplesChange(hands.workspace, samples, { layer: hands.layer(2), position: 1 })
     },
-    label: 'New sample New 1',
-    done: expect.stringMatching(/^2 samples are made, New 1 has barcode \S+$/) as string,
+    label: 'Created sample New 1',
+    done: expect.stringMatching(/^2 samples created\. New 1 has barcode \S+$/) as string,
   },
 ]
 
@@ -152,9 +152,9 @@ describe('many samples at once', () => {
   test('only those in use are archived, only archived ones restored or deleted, and it is said how many', async () => {
     const hands = await makeHands()
     const samples = [1, 2, 4].map((id) => hands.sample(id))
-    expect(archiveSamplesBatch(samples)).toMatchObject({ steps: [{}, {}], done: '2 samples are archived' })
-    expect(restoreSamplesBatch(samples)).toMatchObject({ steps: [{}], done: '1 sample is restored' })
-    expect(deleteSamplesBatch(samples)).toMatchObject({ steps: [{ undo: [] }], done: '1 sample is deleted' })
+    expect(archiveSamplesBatch(samples)).toMatchObject({ steps: [{}, {}], done: '2 samples archived' })
+    expect(restoreSamplesBatch(samples)).toMatchObject({ steps: [{}], done: '1 sample restored' })
+    expect(deleteSamplesBatch(samples)).toMatchObject({ steps: [{ undo: [] }], done: 'The sample was removed succesfully' })
   })
 
   test('the parent is taken back of those that still have the one that was set', async () => {
@@ -163,7 +163,7 @@ describe('many samples at once', () => {
     await hands.device.write(...setSampleParentsChange(before, 3).mutations)
     await hands.device.write(...setSampleParentChange(hands.sample(2), null).mutations)
     const { mutations, done } = await undoSampleParentsChange(hands.workspace, before, 3)
-    expect(mutations.map(([, input, label]) => [input, label])).toEqual([[{ sampleId: 1, parentId: null }, 'Undid: HeLa: parent']])
+    expect(mutations.map(([, input, label]) => [input, label])).toEqual([[{ sampleId: 1, parentId: null }, 'Undid: Changed the parent of HeLa']])
     expect(done).toBe('Undone')
   })
 })

@@ -11,31 +11,31 @@ import { makeSample } from '#tests/harness/factories.ts'
 const putInto = ({ sample, series }: Hands) => addToSeriesChange(series(1), [sample(1)])
 
 const cases: readonly ChangeCase[] = [
-  { title: 'add one', make: putInto, label: 'Time course: add 1 sample', done: 'HeLa is in Time course' },
+  { title: 'add one', make: putInto, label: 'Added 1 sample to Time course', done: 'HeLa added to Time course' },
   {
     title: 'add many, of whom one is in it already',
     first: putInto,
     make: ({ sample, series }) => addToSeriesChange(series(1), [sample(1), sample(2), sample(3)]),
-    label: 'Time course: add 2 samples',
-    done: '3 samples are in Time course',
+    label: 'Added 2 samples to Time course',
+    done: '3 samples added to Time course',
   },
   {
     title: 'take one out',
     first: putInto,
     make: ({ sample, series }) => removeFromSeriesChange(series(1), sample(1)),
-    label: 'Time course: take out 1 sample',
-    done: 'HeLa is out of Time course',
+    label: 'Removed 1 sample from Time course',
+    done: 'HeLa removed from Time course',
   },
   {
     title: 'rename',
     make: ({ series }) => renameSeriesChange(series(1), 'Week 1', 'Time course'),
-    label: 'Time course: rename to Week 1',
+    label: 'Renamed Time course to Week 1',
     done: messages.changesSaved,
   },
   {
     title: 'delete',
     make: ({ series }) => deleteSeriesChange(series(1)),
-    label: 'Time course: delete the series',
+    label: 'Deleted series Time course',
     done: messages.seriesRemoved,
     isFinal: true,
   },
@@ -43,8 +43,8 @@ const cases: readonly ChangeCase[] = [
     title: 'create, with one that is in no series and one that is in another',
     first: putInto,
     make: async ({ device, sample }) => createSeriesChange({ id: await device.takeId('sampleSeries'), name: 'Other' }, [sample(1), sample(2)]),
-    label: 'New series Other',
-    done: '2 samples are in Other',
+    label: 'Created series Other',
+    done: '2 samples added to Other',
   },
 ]
 

@@ -24,41 +24,41 @@ const cases: readonly ChangeCase[] = [
   {
     title: 'create a compartment',
     make: async ({ device, layer }) => createLayerChange({ ...newLayer, id: await device.takeId('storageLayers') }, layer(1)),
-    label: 'New compartment Rack 1 in Freezer 1',
+    label: 'Created compartment Rack 1 in Freezer 1',
     done: 'Compartment Rack 1 created',
   },
   {
     title: 'edit a compartment',
     make: ({ layer }) =>
       editLayerChange(layer(2), { name: 'Box of six', columns: 3, transposed: true }, { name: 'Box of four', columns: 2, transposed: false }),
-    label: 'Box of four: edit',
+    label: 'Edited Box of four',
     done: messages.changesSaved,
   },
   {
     title: 'give a compartment a barcode',
     make: ({ layer }) => setLayerBarcodeChange(layer(2), 'BOX-2', null),
-    label: 'Box of four: barcode BOX-2',
+    label: 'Changed the barcode of Box of four to BOX-2',
     done: messages.changesSaved,
   },
   {
     title: 'archive a compartment',
     first: emptyBox,
     make: ({ layer }) => archiveLayerChange(layer(2), true),
-    label: 'Box of four: archive',
-    done: 'Box of four is archived',
+    label: 'Archived Box of four',
+    done: 'Box of four archived',
   },
   {
     title: 'restore a compartment',
     first: async (hands) => combineChanges([await emptyBox(hands), archiveLayerChange(hands.layer(2), true)], ''),
     make: ({ layer }) => archiveLayerChange(layer(2), false),
-    label: 'Box of four: restore',
-    done: 'Box of four is restored',
+    label: 'Restored Box of four',
+    done: 'Box of four restored',
   },
   {
     title: 'move a compartment',
     make: ({ layer }) => moveLayerChange(layer(2), layer(3)),
-    label: 'Box of four: move to Shelf',
-    done: 'Box of four is in Shelf',
+    label: 'Moved Box of four to Shelf',
+    done: 'Box of four moved to Shelf',
   },
   {
     title: 'move all that is in a compartment',
@@ -67,34 +67,34 @@ const cases: readonly ChangeCase[] = [
       return combineChanges([moveLayerChange(layer(3), layer(2)), createLayerChange(target, layer(1))], '')
     },
     make: ({ layer, sample }) => moveLayerContentsChange(layer(2), layer(1001), { samples: [sample(1), sample(2)], layers: [layer(3)] }),
-    label: 'Box of four: move all to Rack 1',
-    done: 'Everything from Box of four is in Rack 1',
+    label: 'Moved the contents of Box of four to Rack 1',
+    done: 'Contents of Box of four moved to Rack 1',
   },
   {
     title: 'reserve positions',
     make: ({ layer }) => reservePositionsChange(layer(2), [3, 4], 'PBMC'),
-    label: 'Box of four: reserve B1, B2',
-    done: '2 positions are reserved for you',
+    label: 'Reserved B1, B2 in Box of four',
+    done: '2 positions reserved for you',
   },
   {
     title: 'let one’s own reservation go',
     first: ({ layer }) => reservePositionsChange(layer(2), [3], 'PBMC'),
     make: ({ layer, workspace }) => releasePositionChange(layer(2), 3, workspace.userId),
-    label: 'Box of four: let B1 go',
-    done: 'B1 is free',
+    label: 'Released B1 in Box of four',
+    done: 'B1 released',
   },
   {
     title: 'create a storage unit',
     make: async ({ device }) =>
       createStorageUnitChange({ ...newUnit, id: await device.takeId('storageUnits'), rootLayerId: await device.takeId('storageLayers') }),
-    label: 'New storage unit Freezer 2',
+    label: 'Created storage unit Freezer 2',
     done: 'Freezer 2 created',
     by: 'administrator',
   },
   {
     title: 'edit a storage unit',
     make: ({ unit }) => editStorageUnitChange(unit(1), { name: 'Freezer F', temperature: -70 }, { name: 'Freezer 1', temperature: -80 }),
-    label: 'Freezer 1: edit',
+    label: 'Edited Freezer 1',
     done: messages.changesSaved,
     by: 'administrator',
   },
@@ -102,8 +102,8 @@ const cases: readonly ChangeCase[] = [
     title: 'archive a storage unit',
     first: async (hands) => combineChanges([await emptyBox(hands), archiveLayerChange(hands.layer(2), true), archiveLayerChange(hands.layer(3), true)], ''),
     make: ({ unit }) => archiveStorageUnitChange(unit(1), true),
-    label: 'Freezer 1: archive',
-    done: 'Freezer 1 is archived',
+    label: 'Archived Freezer 1',
+    done: 'Freezer 1 archived',
     by: 'administrator',
   },
 ]
@@ -115,5 +115,5 @@ test('a storage unit has no place to go back to, and somebody else’s reservati
   expect(moveLayerChange(hands.layer(1), hands.layer(3)).undo).toEqual([])
   await hands.device.lab.change(reservedBox)
   await hands.device.sync()
-  expect(releasePositionChange(hands.layer(2), 3, hands.workspace.userId)).toMatchObject({ mutations: [{}], undo: [], done: 'B1 is free' })
+  expect(releasePositionChange(hands.layer(2), 3, hands.workspace.userId)).toMatchObject({ mutations: [{}], undo: [], done: 'B1 released' })
 })

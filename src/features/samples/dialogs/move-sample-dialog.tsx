@@ -24,7 +24,7 @@ export function MoveSampleDialog({ opened, onClose, sample }: MoveSampleDialogPr
       actionLabel={({ layer }, next) =>
         isGrid(layer) ? t('Place at {place} (next free)', { place: positionName(layer, next) }) : t('Move into {name}', { name: layer.name })
       }
-      hint={({ layer }) => t('Put {name} into {place}, or choose another place.', { name: sample.name, place: layer.name })}
+      hint={({ layer }) => t('Move {name} into {place}, or choose another location.', { name: sample.name, place: layer.name })}
       onChoose={({ layer }, position) => mutate(moveSampleChange(workspace, sample, { layerId: layer.id, position }))}
     />
   )

@@ -24,51 +24,54 @@ export const undoEntryChange = (sample: SampleRow, changes: readonly FieldChange
   makeChange(backMutations(sample, changes, isFirst), forthMutations(sample, changes, isFirst), t('Undone'))
 
 function backMutations(sample: SampleRow, changes: readonly FieldChange[], isFirst: boolean): Mutation[] {
-  const label = (what: string) => t('{name}: undo {what}', { name: sample.name, what })
-  if (isFirst) return sample.archived ? [] : withLabel(archiveSampleChange(sample), label(t('creation')))
+  const named = { name: sample.name }
+  if (isFirst) return sample.archived ? [] : withLabel(archiveSampleChange(sample), t('Undid creating {name}', named))
   const change = new Map(changes.map((each) => [each.field, each]))
   const before = <Value extends FieldValue>(field: keyof SampleRow, now: Value): Value => (change.has(field) ? (change.get(field)!.from as Value) : now)
   const archived = change.get('archived')
   if (archived?.to === 1) {
     const layerId = before('layerId', sample.layerId)
     const position = layerId === null ? 0 : (before('position', sample.position) ?? 0)
-    return sample.archived ? [restoreSampleMutation({ ...sample, layerId, position }, label(t('archive')))] : []
+    return sample.archived ? [restoreSampleMutation({ ...sample, layerId, position }, t('Undid archiving {name}', named))] : []
   }
   if (sample.archived) return []
-  if (archived) return withLabel(archiveSampleChange(sample), label(t('restore')))
+  if (archived) return withLabel(archiveSampleChange(sample), t('Undid restoring {name}', named))
 
   const mutations: Mutation[] = []
   const texts = changes.filter(({ field }) => isText(field))
   if (texts.length) {
     const set = Object.fromEntries(texts.map(({ field, from }) => [field, { was: textOf(sample, field), to: String(from ?? '') }]))
-    mutations.push(...withLabel(editSampleChange(sample, set), label(t('edit'))))
+    mutations.push(...withLabel(editSampleChange(sample, set), t('Undid editing {name}', named)))
   }
   const amount = change.get('amount')
   if (amount) {
     const unit = String(change.get('unit')?.to ?? sample.unit)
     const was = convertAmount(Number(amount.from ?? 0), before('unit', unit), unit)
     const delta = was === undefined ? 0 : roundAmount(was - Number(amount.to ?? 0))
-    if (delta !== 0) mutations.push(...withLabel(adjustAmountChange(sample, { delta, unit }), label(t('amount'))))
+    if (delta !== 0) mutations.push(...withLabel(adjustAmountChange(sample, { delta, unit }), t('Undid changing the amount of {name}', named)))
   }
   // Back to the old place only from the new one: who has moved it since knows better.
   const isWhereItWent = change.get('layerId')?.to === sample.layerId && change.get('position')?.to === sample.position
   if (change.has('layerId') && isWhereItWent) {
     const layerId = before('layerId', sample.layerId)
     const position = layerId === null ? 0 : (before('position', sample.position) ?? 0)
-    mutations.push(moveSampleMutation(sample.id, { layerId, position }, label(t('move'))))
+    mutations.push(moveSampleMutation(sample.id, { layerId, position }, t('Undid moving {name}', named)))
   }
-  if (change.has('altBarcode')) mutations.push(...withLabel(setSampleBarcodeChange(sample, before('altBarcode', sample.altBarcode)), label(t('barcode'))))
-  if (change.has('parentId')) mutations.push(...withLabel(setSampleParentChange(sample, before('parentId', sample.parentId)), label(t('parent'))))
-  if (change.has('lowAmount')) mutations.push(...withLabel(setLowStockChange(sample, before('lowAmount', sample.lowAmount)), label(t('low stock'))))
+  if (change.has('altBarcode'))
+    mutations.push(...withLabel(setSampleBarcodeChange(sample, before('altBarcode', sample.altBarcode)), t('Undid changing the barcode of {name}', named)))
+  if (change.has('parentId'))
+    mutations.push(...withLabel(setSampleParentChange(sample, before('parentId', sample.parentId)), t('Undid changing the parent of {name}', named)))
+  if (change.has('lowAmount'))
+    mutations.push(...withLabel(setLowStockChange(sample, before('lowAmount', sample.lowAmount)), t('Undid changing the low-stock limit of {name}', named)))
   const out = change.get('outBy')
   const thaws = change.get('thaws')
   // The last return alone: a thaw that was counted since is another one's.
   if (out && out.to === null && sample.outBy === null && (thaws?.to ?? sample.thaws) === sample.thaws) {
     const was = { outBy: Number(out.from), outAt: null, missingSince: before('missingSince', sample.missingSince), thaws: before('thaws', sample.thaws) }
-    mutations.push(undoSampleReturnMutation(sample, { thaws: sample.thaws, was }, label(t('return'))))
+    mutations.push(undoSampleReturnMutation(sample, { thaws: sample.thaws, was }, t('Undid returning {name}', named)))
   }
   const isThawed = Number(thaws?.from ?? 0) > Number(thaws?.to ?? 0)
-  if (out && out.to !== null && sample.outBy !== null) mutations.push(...withLabel(returnSampleChange(sample, isThawed), label(t('check-out'))))
+  if (out && out.to !== null && sample.outBy !== null) mutations.push(...withLabel(returnSampleChange(sample, isThawed), t('Undid checking out {name}', named)))
   return mutations
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hasPermission } from '#domain/permission.ts'
-import { deletedMessage } from '#src/features/tables/bulk-sample-mutations.ts'
+import { deleteSamplesBatch } from '#src/workspace/mutations/delete-sample.ts'
 import { permittedActions, type TableAction } from '#src/features/tables/table-action.ts'
 import { TagIcon } from '#src/ui/icons/icons.ts'
-import { makeMember } from '#tests/harness/factories.ts'
+import { makeMember, makeSample } from '#tests/harness/factories.ts'
 
 const action = (id: string, isPermitted: TableAction['isPermitted']): TableAction => ({
   id,
@@ -32,5 +32,7 @@ test('nothing is offered before it is known who looks [TBL-02]', () => {
 })
 
 test('a sample that is deleted in a list is told of in the specification’s words, several by their number [INV-02]', () => {
-  expect([deletedMessage(1), deletedMessage(3)]).toEqual(['The sample was removed succesfully', '3 samples are deleted'])
+  const archived = [1, 2, 3].map((id) => makeSample({ id, archived: 1 }))
+  expect(deleteSamplesBatch(archived.slice(1, 2)).done).toBe('The sample was removed succesfully')
+  expect(deleteSamplesBatch(archived).done).toBe('3 samples deleted')
 })
