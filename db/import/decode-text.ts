@@ -1,4 +1,4 @@
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import type { TextEncoding } from '#domain/rules/import-table.ts'
 
 /** The text of a file of which nobody says how it was written. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {

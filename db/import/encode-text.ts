@@ -1,4 +1,4 @@
-import type { TextEncoding } from './decode-text.ts'
+import type { TextEncoding } from '#domain/rules/import-table.ts'
 
 /** The bytes of a text in an encoding, marked as such where it has a mark; in UTF-8 where the encoding lacks a letter of it. */
 export function encodeText(text: string, encoding: TextEncoding): Uint8Array<ArrayBuffer> {

@@ -1,10 +1,5 @@
 import type { ImportReason } from '#domain/rules/import-reason.ts'
-
-/** Rows that are wrong for the same reason, said in the same words. */
-export interface ReasonGroup {
-  readonly reason: ImportReason
-  readonly lines: readonly number[]
-}
+import type { ReasonGroup } from '#domain/rules/import-table.ts'
 
 /** Those that most rows share first; a reason that one row has alone stands with that row. */
 export function groupReasons(rows: readonly { readonly line: number; readonly reasons: readonly ImportReason[] }[]): ReasonGroup[] {

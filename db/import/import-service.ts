@@ -1,61 +1,14 @@
 import { normalizeText } from '#domain/rules/normalize-text.ts'
-import { dayOrderOf, unclearDateOf, type DayOrder } from '#domain/rules/import-date.ts'
+import { dayOrderOf, unclearDateOf } from '#domain/rules/import-date.ts'
 import { ImportRows, orderByParents } from '#domain/rules/import-parent.ts'
 import type { ImportReason } from '#domain/rules/import-reason.ts'
 import { checkImportRow, ImportClaims, type CheckedRow, type ImportCatalog, type ImportCells, type ImportedSample } from '#domain/rules/import-row.ts'
+import type { CheckRequest, CheckSummary, OpenedTable, TableFacts } from '#domain/rules/import-table.ts'
 import { guessTargets, type ImportTarget } from '#domain/rules/import-target.ts'
 import type { Workspace } from '../workspace.ts'
-import { groupReasons, type ReasonGroup } from './group-reasons.ts'
+import { groupReasons } from './group-reasons.ts'
 import { readImportCatalog } from './read-catalog.ts'
-import { readTable, type Table, type TableFacts } from './read-table.ts'
-
-export interface TableColumn {
-  readonly heading: string
-  /** Its first few values, for people to recognise it by. */
-  readonly examples: readonly string[]
-  readonly guess: ImportTarget | null
-}
-
-export interface OpenedTable {
-  readonly columns: readonly TableColumn[]
-  readonly rowCount: number
-  readonly facts: TableFacts
-  /** Of the bytes: the same file chosen again has the same. */
-  readonly fingerprint: string
-  /** Keys of the fields that the group's sample types have. */
-  readonly fieldKeys: readonly string[]
-}
-
-export interface CheckRequest {
-  readonly mapping: readonly (ImportTarget | null)[]
-  /** For rows that name no type. */
-  readonly typeId: number | null
-  /** Null: as the dates themselves say, the day first where they do not. */
-  readonly order: DayOrder | null
-  /** Rows up to this one were imported before. */
-  readonly after: number
-  /** And these behind it, because others descend from them. */
-  readonly ahead: readonly number[]
-}
-
-export interface CheckSummary {
-  readonly good: number
-  readonly wrong: number
-  /** Rows left away because they are in already. */
-  readonly skipped: number
-  /** What the dates say of their order. */
-  readonly dates: DayOrder | 'unclear' | 'mixed' | 'none'
-  /** One that only the person can read, asked for when `dates` do not say it; null when there is none. */
-  readonly unclearDate: string | null
-  /** Different names of series, which may each need a number. */
-  readonly series: number
-  /** Reasons that several rows share. */
-  readonly reasons: readonly ReasonGroup[]
-  /** Rows with fewer cells than there are headings. */
-  readonly short: readonly number[]
-  /** Rows whose name stands in the file more than once, and rows whose name a sample of the group has already. They may be imported all the same. */
-  readonly namesakes: { readonly inFile: readonly number[]; readonly inGroup: readonly number[] }
-}
+import { readTable, type Table } from './read-table.ts'
 
 export interface GoodRow {
   readonly line: number

@@ -1,14 +1,10 @@
 import { limits } from '#domain/limits.ts'
 import type { ImportReason } from '#domain/rules/import-reason.ts'
+import type { TableErrorCode, TableFacts } from '#domain/rules/import-table.ts'
 import { roundAmount } from '#domain/rules/amount.ts'
 import { unescapeFormulas } from '#domain/rules/spreadsheet-cell.ts'
-import { decodeText, type TextEncoding } from './decode-text.ts'
+import { decodeText } from './decode-text.ts'
 import { findRowFaults, withLines } from './row-faults.ts'
-
-/** How the bytes of a file were read: shown, because a wrong guess shows in it. */
-export type TableFacts =
-  | { readonly kind: 'text'; readonly encoding: TextEncoding; readonly delimiter: string }
-  | { readonly kind: 'xlsx'; readonly sheet: string; readonly sheets: readonly string[] }
 
 export interface TableRow {
   /** As a spreadsheet counts, from 1. */
@@ -26,8 +22,7 @@ export interface Table {
   readonly facts: TableFacts
 }
 
-/** What is wrong with a file as a whole. */
-export type TableErrorCode = 'empty' | 'too-many-rows' | 'too-large' | 'unreadable' | 'old-excel'
+/** The file cannot be read as a table. */
 export class TableError extends Error {
   readonly code: TableErrorCode
   constructor(trouble: TableErrorCode) {

@@ -1,6 +1,6 @@
+import type { TableErrorCode } from '#domain/rules/import-table.ts'
 import type { WorkspaceOwner } from '../workspace.ts'
 import type { ImportService } from './import-service.ts'
-import type { TableErrorCode } from './read-table.ts'
 
 /** What a page may ask of the desk. */
 export type ImportMethod = 'open' | 'sheet' | 'check' | 'rows' | 'slice' | 'wrong'

@@ -14,9 +14,9 @@ import { useHasPermission } from '#src/workspace/permissions/use-has-permission.
 import { AppShell, type AppShellProps } from '#src/app/shell/app-shell.tsx'
 import { AppSyncPill } from '#src/app/shell/app-sync-pill.tsx'
 import { ErrorBoundary } from '#src/app/shell/error-boundary.tsx'
-import { BulkUpdateMode, HomeScreen, InstallScreen, SampleTypesScreen, ScanScreen, SettingsScreen } from './screens.ts'
+import { BulkUpdateMode, HomeScreen, ImportPage, InstallScreen, SampleTypesScreen, ScanScreen, SettingsScreen } from './screens.ts'
 import { Queue } from './queue-page.tsx'
-import { Import, Results, Search } from './sample-pages.tsx'
+import { Results, Search } from './sample-pages.tsx'
 import type { Services } from '#src/app/services.ts'
 import { Inventory, NewInventory, PrintCompartment, StockTake, StorageUnit, StorageUnitEdit } from './storage-pages.tsx'
 import { Archive, Samples, SeriesList, Units } from './table-pages.tsx'
@@ -68,7 +68,7 @@ export function Routes({ scanned, locationUpdate, ...shell }: RoutesProps) {
         path={addresses.importSamples}
         element={inShell(
           <PermissionGuard permission="Sample.Create">
-            <Import services={shell.services} />
+            <ImportPage services={shell.services} />
           </PermissionGuard>,
         )}
       />

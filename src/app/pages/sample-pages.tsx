@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router'
-import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { ImportScreen, ResultsScreen, SearchScreen } from './screens.ts'
+import { ResultsScreen, SearchScreen } from './screens.ts'
 import type { Services } from '#src/app/services.ts'
 
 /** A search stands in the hash, so that back and forward work. */
@@ -12,10 +11,4 @@ export function Search() {
 export function Results({ services }: { services: Services }) {
   const { hash } = useLocation()
   return <ResultsScreen key={hash} hash={hash} openSearch={services.openSearchWorker} />
-}
-
-/** Samples from a file. */
-export function Import({ services }: { services: Services }) {
-  const { workspace } = useWorkspace()
-  return <ImportScreen openWorker={services.openImportWorker} requestIds={(kind, count) => services.requestIds(workspace, kind, count)} />
 }

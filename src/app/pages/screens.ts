@@ -17,7 +17,7 @@ export const SeriesScreen = lazyScreen(async () => (await import('#src/features/
 export const QueueScreen = lazyScreen(async () => (await import('#src/features/queue/queue-screen.tsx')).QueueScreen)
 export const InstallScreen = lazyScreen(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
 export const SettingsScreen = lazyScreen(async () => (await import('#src/features/settings/settings-screen.tsx')).SettingsScreen)
-export const ImportScreen = lazyScreen(async () => (await import('#src/features/import/import-screen.tsx')).ImportScreen)
+export const ImportPage = lazyScreen(async () => (await import('./import-page.tsx')).ImportPage)
 export const SearchScreen = lazyScreen(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
 export const ResultsScreen = lazyScreen(async () => (await import('#src/features/sample-search/results-screen.tsx')).ResultsScreen)
 export const SampleTypesScreen = lazyScreen(async () => (await import('#src/features/sample-types/sample-types-screen.tsx')).SampleTypesScreen)

@@ -1,13 +1,15 @@
-import { listImportProgress, type ImportProgress } from '#db/import/import-progress.ts'
+import type { ImportProgress } from '#domain/rules/import-progress.ts'
+import { listImportProgress } from '#db/import/import-progress.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
+import type { RunningImport } from './running-import.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** What was imported on this device, and where one stopped. */
-export function EarlierImports() {
+export function EarlierImports(running: RunningImport) {
   const notes = useLive(listImportProgress, [])
   if (!notes || notes.length === 0) return null
   return (
@@ -17,7 +19,7 @@ export function EarlierImports() {
           key={note.batch}
           title={note.fileName}
           subtitle={`${dateTimeText(note.startedAt)} · ${stateText(note)}`}
-          trailing={note.state !== 'undone' && note.done > 0 && <UndoButton note={note} />}
+          trailing={note.state !== 'undone' && note.done > 0 && <UndoButton {...running} progress={note} />}
         />
       ))}
     </Card>

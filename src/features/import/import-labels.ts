@@ -1,6 +1,6 @@
 import { importReasons, type ImportReason } from '#domain/rules/import-reason.ts'
 import { plainTargets, type ImportTarget } from '#domain/rules/import-target.ts'
-import type { TableFacts, TableErrorCode } from '#db/import/read-table.ts'
+import type { TableFacts, TableErrorCode } from '#domain/rules/import-table.ts'
 import { limits } from '#domain/limits.ts'
 import { countText, t } from '#src/ui/text/translate.ts'
 

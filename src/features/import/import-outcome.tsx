@@ -1,4 +1,4 @@
-import type { ImportProgress } from '#db/import/import-progress.ts'
+import type { ImportRun } from '#machines/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -9,23 +9,25 @@ import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { refusalText } from '#src/workspace/mutations/refusal-text.ts'
-import type { ImportOutcome } from './import-run.ts'
+import type { RunningImport } from './running-import.ts'
 import { UndoButton } from './undo-button.tsx'
 
 /** What has become of it, and the way back. */
-export function ImportResult({ note, outcome, onAnother }: { note: ImportProgress; outcome: ImportOutcome; onAnother: () => void }) {
+export function ImportResult({ run, ...running }: RunningImport & { run: ImportRun }) {
   const navigate = useNavigate()
-  const { done, refused, isStopped } = outcome
+  const { state, send } = running
+  const { progress, done, refused } = run
+  const isStopped = state.matches({ file: 'stopped' })
   return (
     <div className="page stack-l">
       <PageHeader
         title={plural(done, { one: '# sample imported', other: '# samples imported' })}
-        subtitle={note.fileName}
+        subtitle={progress.fileName}
         actions={
           <>
-            <UndoButton note={note} onUndone={onAnother} />
-            <Button tall onClick={onAnother}>
-              {t('Choose another file')}
+            <UndoButton {...running} progress={progress} />
+            <Button tall onClick={() => send({ type: 'escape' })}>
+              {t('Another file')}
             </Button>
             <Button variant="primary" icon={TubesIcon} onClick={() => navigate(addresses.samples)}>
               {t('Show samples')}
@@ -36,11 +38,11 @@ export function ImportResult({ note, outcome, onAnother }: { note: ImportProgres
       <Banner tone="ok" live>
         {t('The samples are saved on this device and sync automatically.')}
       </Banner>
-      {note.state === 'running' && (
+      {!state.matches({ file: 'done' }) && (
         <Banner tone="warn">
           {isStopped
-            ? t('The import stopped after row {row}. Choose the same file again to continue from there.', { row: note.upTo })
-            : t('This device has run out of IDs. Connect, then choose the same file again to continue after row {row}.', { row: note.upTo })}
+            ? t('It was stopped after row {row}. Choose the same file again, and it goes on from there.', { row: progress.upTo })
+            : t('The rest waits for numbers. Connect once, choose the same file again, and it goes on after row {row}.', { row: progress.upTo })}
         </Banner>
       )}
       {refused.length > 0 && (

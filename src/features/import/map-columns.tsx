@@ -1,5 +1,6 @@
-import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import type { ImportMapping } from '#domain/rules/import-table.ts'
 import { metaTarget, type ImportTarget } from '#domain/rules/import-target.ts'
+import type { OpenFile } from '#machines/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -8,43 +9,41 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
+import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { factsText, targetOptions } from './import-labels.ts'
-import type { SavedMapping } from './saved-mapping.ts'
-import type { OpenFile } from './use-import.ts'
+import type { RunningImport } from './running-import.ts'
 import classes from './import-screen.module.css'
 
-export interface MapColumnsProps {
-  file: OpenFile
-  mapping: SavedMapping
-  types: readonly SampleTypeRow[]
-  busy: boolean
-  onChange: (mapping: SavedMapping) => void
-  onSheet: (sheet: string) => void
-  onNext: () => void
-  onBack: () => void
-}
-
 /** Which column is what. */
-export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNext, onBack }: MapColumnsProps) {
+export function MapColumns({ state, send, file }: RunningImport & { file: OpenFile }) {
+  const types = [...(useSampleTypes()?.values() ?? [])]
+  const { mapping } = state.context
   const { table, unfinished, imported } = file
   const { targets, typeId } = mapping
   const options = targetOptions(table.fieldKeys.map((key) => ({ key, target: metaTarget(key) })))
   const hasName = targets.includes('name')
   const hasType = targets.includes('type') || typeId !== null
+  const change = (mapping: ImportMapping) => send({ type: 'mapping.changed', mapping })
   const choose = (column: number, value: string) => {
     const target = (value || null) as ImportTarget | null
     // A field has one column: the other one lets it go.
-    onChange({ ...mapping, targets: targets.map((each, at) => (at === column ? target : target !== null && each === target ? null : each)) })
+    change({ ...mapping, targets: targets.map((each, at) => (at === column ? target : target !== null && each === target ? null : each)) })
   }
   return (
     <div className="page stack-l">
       <PageHeader
         title={t('Match the columns')}
         subtitle={`${file.name} · ${plural(table.rowCount, { one: '# row', other: '# rows' })} · ${factsText(table.facts)}`}
-        back={{ label: t('Choose another file'), onClick: onBack }}
+        back={{ label: t('Another file'), onClick: () => send({ type: 'escape' }) }}
         actions={
-          <Button variant="primary" icon={ForwardIcon} loading={busy} disabled={!hasName || !hasType} onClick={onNext}>
-            {t('Check rows')}
+          <Button
+            variant="primary"
+            icon={ForwardIcon}
+            loading={state.hasTag('working')}
+            disabled={!hasName || !hasType}
+            onClick={() => send({ type: 'check.asked' })}
+          >
+            {t('Check the rows')}
           </Button>
         }
       />
@@ -70,14 +69,14 @@ export function MapColumns({ file, mapping, types, busy, onChange, onSheet, onNe
         <SelectField
           label={t('Sheet')}
           value={table.facts.sheet}
-          onChange={onSheet}
+          onChange={(sheet) => send({ type: 'sheet.chosen', sheet })}
           options={table.facts.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
         />
       )}
       <SelectField
         label={t('Sample type for rows without one')}
         value={typeId === null ? '' : String(typeId)}
-        onChange={(value) => onChange({ ...mapping, typeId: Number(value) || null })}
+        onChange={(value) => change({ ...mapping, typeId: Number(value) || null })}
         options={[
           { value: '', label: t('None (these rows are not imported)') },
           ...types.flatMap((type) => (type.archived ? [] : { value: String(type.id), label: type.name })),

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { parseImportDate, type DayOrder } from '#domain/rules/import-date.ts'
+import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
+import type { CheckedRows } from '#machines/import-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { DownloadIcon, RefreshIcon, UploadIcon } from '#src/ui/icons/icons.ts'
@@ -9,32 +11,29 @@ import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { VirtualList } from '#src/ui/lists/virtual-list.tsx'
 import { PreviewNotices } from './preview-notices.tsx'
 import { PreviewRowLine } from './preview-row-line.tsx'
-import type { Checked, Import } from './use-import.ts'
+import type { RunningImport } from './running-import.ts'
 import { usePreviewRows } from './use-preview-rows.ts'
 import { download, wrongRowsFile } from './wrong-rows-file.ts'
 
-export interface PreviewRowsProps {
+export interface PreviewRowsProps extends Pick<RunningImport, 'send'> {
   fileName: string
-  checked: Checked
-  numbers: number | undefined
-  client: Import['client']
-  onImport: () => void
-  onRequestMore: () => void
-  onOrder: (order: DayOrder) => void
-  onBack: () => void
+  checked: CheckedRows
+  /** Samples this device has ids for; undefined until they are counted. */
+  ids: number | undefined
+  client: Pick<ImportWorkerClient, 'ask'>
 }
 
 /** Every row as the sample it will be, or with all its reasons. */
-export function PreviewRows({ fileName, checked, numbers, client, onImport, onRequestMore, onOrder, onBack }: PreviewRowsProps) {
+export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRowsProps) {
   const { summary, request } = checked
   const { good, wrong, skipped, dates, unclearDate } = summary
   const [onlyWrong, setOnlyWrong] = useState(false)
   const { rowAt, see } = usePreviewRows(client, checked, onlyWrong)
-  const most = Math.min(good, numbers ?? good)
+  const most = Math.min(good, ids ?? good)
   const asked = dates === 'unclear' || dates === 'mixed' ? unclearDate : null
   const downloadWrongRows = async () => {
-    const { columns, rows, facts } = await client().ask('wrong')
-    download(wrongRowsFile(columns, rows, facts), fileName.replace(/\.[^.]*$/, '') + t(' - rows with errors.csv'))
+    const { columns, rows, facts } = await client.ask('wrong')
+    download(wrongRowsFile(columns, rows, facts), fileName.replace(/\.[^.]*$/, '') + t(' - wrong rows.csv'))
   }
   return (
     <div className="list-screen">
@@ -47,9 +46,14 @@ export function PreviewRows({ fileName, checked, numbers, client, onImport, onRe
               {skipped > 0 && ` · ${plural(skipped, { one: '# row already imported', other: '# rows already imported' })}`}
             </span>
           }
-          back={{ label: t('Columns'), onClick: onBack }}
+          back={{ label: t('Columns'), onClick: () => send({ type: 'escape' }) }}
           actions={
-            <Button variant="primary" icon={UploadIcon} disabled={most === 0 || (asked !== null && request.order === null)} onClick={onImport}>
+            <Button
+              variant="primary"
+              icon={UploadIcon}
+              disabled={most === 0 || (asked !== null && request.order === null)}
+              onClick={() => send({ type: 'import.asked' })}
+            >
               {most < good ? t('Import the first {count}', { count: countText(most) }) : plural(most, { one: 'Import # sample', other: 'Import # samples' })}
             </Button>
           }
@@ -58,8 +62,8 @@ export function PreviewRows({ fileName, checked, numbers, client, onImport, onRe
           <Banner
             tone="warn"
             action={
-              <Button icon={RefreshIcon} onClick={onRequestMore}>
-                {t('Get more IDs')}
+              <Button icon={RefreshIcon} onClick={() => send({ type: 'ids.asked' })}>
+                {t('Get numbers')}
               </Button>
             }
           >
@@ -79,7 +83,7 @@ export function PreviewRows({ fileName, checked, numbers, client, onImport, onRe
               <Segmented<DayOrder | 'unset'>
                 label={t('Date format')}
                 value={request.order ?? 'unset'}
-                onChange={(order) => order !== 'unset' && onOrder(order)}
+                onChange={(order) => order !== 'unset' && send({ type: 'order.chosen', order })}
                 options={[
                   { value: 'day-first', label: t('{day} (day first)', { day: readingOf(asked, 'day-first') }) },
                   { value: 'month-first', label: t('{day} (month first)', { day: readingOf(asked, 'month-first') }) },

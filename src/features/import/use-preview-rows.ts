@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { PreviewRow } from '#db/import/import-service.ts'
+import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
 import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
-import type { ImportWorkerClient } from './import-worker-client.ts'
 
 const step = 50
 
 /** The rows around those in sight; the part before stays until the next has come. */
 export function usePreviewRows(
-  client: () => ImportWorkerClient,
+  client: Pick<ImportWorkerClient, 'ask'>,
   checked: unknown,
   onlyWrong: boolean,
 ): { rowAt: (index: number) => PreviewRow | undefined; see: (first: number, last: number) => void } {
@@ -16,9 +16,7 @@ export function usePreviewRows(
   const { from, to } = visibleRange
   useEffect(() => {
     let isLate = false
-    client()
-      .ask('rows', from, to, onlyWrong)
-      .then((rows) => (isLate ? undefined : setPart({ of: checked, from, onlyWrong, rows })), reportFailure)
+    client.ask('rows', from, to, onlyWrong).then((rows) => (isLate ? undefined : setPart({ of: checked, from, onlyWrong, rows })), reportFailure)
     return () => {
       isLate = true
     }

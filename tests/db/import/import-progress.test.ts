@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findEarlierImport, saveImportProgress, listImportProgress, type ImportProgress } from '#db/import/import-progress.ts'
+import { findEarlierImport, saveImportProgress, listImportProgress } from '#db/import/import-progress.ts'
+import type { ImportProgress } from '#domain/rules/import-progress.ts'
 import { removeLeftGroup } from '#db/remove-left-group.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'

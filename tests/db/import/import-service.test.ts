@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ImportService, type CheckRequest } from '#db/import/import-service.ts'
+import { ImportService } from '#db/import/import-service.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'
 import { makeContext, makePage, noon, smallLab, plainInput } from '#tests/harness/factories.ts'
 import { mutation, write } from '#db/write.ts'
+import type { CheckRequest } from '#domain/rules/import-table.ts'
 import { createSample } from '#domain/commands/create-sample.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 

@@ -1,12 +1,6 @@
 /* How the columns of a file were mapped, remembered on this device. What was imported, and how far, is in the database: db/import/import-progress.ts. */
-import type { DayOrder } from '#domain/rules/import-date.ts'
-import { plainHeading, type ImportTarget } from '#domain/rules/import-target.ts'
-
-export interface SavedMapping {
-  readonly targets: readonly (ImportTarget | null)[]
-  readonly typeId: number | null
-  readonly order: DayOrder | null
-}
+import type { ImportMapping } from '#domain/rules/import-table.ts'
+import { plainHeading } from '#domain/rules/import-target.ts'
 
 const mostMappings = 30
 const mappingsKey = 'aliquot.importMappings'
@@ -14,14 +8,14 @@ const mappingsKey = 'aliquot.importMappings'
 /** By the headings alone: next month's file of the same instrument has the same. */
 const headingsKey = (columns: readonly string[]): string => columns.map(plainHeading).join('|')
 
-interface MappingEntry extends SavedMapping {
+interface MappingEntry extends ImportMapping {
   readonly headings: string
 }
 
-export const readMapping = (columns: readonly string[]): SavedMapping | undefined =>
+export const readMapping = (columns: readonly string[]): ImportMapping | undefined =>
   readMappings().find(({ headings, targets }) => headings === headingsKey(columns) && targets.length === columns.length)
 
-export function saveMapping(columns: readonly string[], mapping: SavedMapping): void {
+export function saveMapping(columns: readonly string[], mapping: ImportMapping): void {
   const headings = headingsKey(columns)
   const others = readMappings().filter((entry) => entry.headings !== headings)
   saveMappings([{ headings, ...mapping }, ...others].slice(0, mostMappings))

@@ -1,6 +1,6 @@
-import type { ImportWorkerResponse, ImportMethodInput, ImportWorkerRequest, ImportMethodOutput, ImportMethod } from '#db/import/worker-messages.ts'
-import type { TableErrorCode } from '#db/import/read-table.ts'
-import type { WorkspaceOwner } from '#db/workspace.ts'
+import type { TableErrorCode } from '#domain/rules/import-table.ts'
+import type { WorkspaceOwner } from '../workspace.ts'
+import type { ImportWorkerResponse, ImportMethodInput, ImportWorkerRequest, ImportMethodOutput, ImportMethod } from './worker-messages.ts'
 
 /** A worker as far as it is used here. */
 export interface ImportWorker {
@@ -25,30 +25,41 @@ interface PendingCall {
   reject: (error: Error) => void
 }
 
-/** The import desk, which works in a worker of its own. */
+/** The page's end of the import worker, which starts with the first question. */
 export class ImportWorkerClient {
-  readonly #worker: ImportWorker
+  readonly #openWorker: () => ImportWorker
+  readonly #owner: WorkspaceOwner
   readonly #waiting = new Map<number, PendingCall>()
+  #worker: ImportWorker | null = null
   #last = 0
 
-  constructor(worker: ImportWorker, { userId, groupId }: WorkspaceOwner) {
-    this.#worker = worker
-    worker.onmessage = ({ data }) => this.#take(data)
-    worker.onerror = () => this.#fail(new Error('the import worker does not start'))
-    worker.postMessage({ kind: 'begin', owner: { userId, groupId } })
+  constructor(openWorker: () => ImportWorker, owner: WorkspaceOwner) {
+    this.#openWorker = openWorker
+    this.#owner = owner
   }
 
   ask<Q extends ImportMethod>(question: Q, ...input: ImportMethodInput<Q>): Promise<ImportMethodOutput<Q>> {
     const id = ++this.#last
     return new Promise<ImportMethodOutput<Q>>((resolve, reject) => {
       this.#waiting.set(id, { resolve: (value) => resolve(value as ImportMethodOutput<Q>), reject })
+      this.#worker ??= this.#start()
       this.#worker.postMessage({ kind: 'ask', id, question, input })
     })
   }
 
   close(): void {
-    this.#worker.terminate()
+    this.#worker?.terminate()
+    this.#worker = null
     this.#waiting.clear()
+  }
+
+  #start(): ImportWorker {
+    const worker = this.#openWorker()
+    const { userId, groupId } = this.#owner
+    worker.onmessage = ({ data }) => this.#take(data)
+    worker.onerror = () => this.#fail(new Error('the import worker does not start'))
+    worker.postMessage({ kind: 'begin', owner: { userId, groupId } })
+    return worker
   }
 
   #take(answer: ImportWorkerResponse): void {

@@ -1,0 +1,110 @@
+import { fromPromise } from 'xstate'
+import type { LeasedKind } from '#domain/command.ts'
+import type { ImportProgress } from '#domain/rules/import-progress.ts'
+import { findEarlierImport, saveImportProgress } from '#db/import/import-progress.ts'
+import { FileError, type ImportWorkerClient } from '#db/import/import-worker-client.ts'
+import { undoImport } from '#db/import/undo-import.ts'
+import { remainingIds } from '#db/leases.ts'
+import type { Workspace } from '#db/workspace.ts'
+import type { WriteContext } from '#db/write.ts'
+import { importMachine } from '#machines/import.machine.ts'
+import type { OpenFile, OpenFileInput, OpenFileResult, UndoImportInput } from '#machines/import-types.ts'
+import { showToast } from '#src/ui/feedback/toast.tsx'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { showRefusal } from '#src/workspace/mutations/use-mutate.ts'
+import { readMapping, saveMapping } from '#src/app/import/saved-mapping.ts'
+import { SliceWriter } from '#src/app/import/slice-writer.ts'
+
+export interface ImportActorDeps {
+  readonly workspace: Workspace
+  readonly context: WriteContext
+  readonly client: Pick<ImportWorkerClient, 'ask'>
+  /** Asks the server for ids; false when it cannot be asked now. */
+  readonly requestIds: (kind: LeasedKind, count: number) => Promise<boolean>
+}
+
+/** An import on the local copy. Its worker reads and checks the file; what fails is told here, also when the screen has been left. */
+export function provideImport(deps: ImportActorDeps): typeof importMachine {
+  const { workspace, context, client, requestIds } = deps
+  let writer: SliceWriter | undefined
+  return importMachine.provide({
+    actors: {
+      openFile: fromPromise(({ input }) => told(openFile(deps, input))),
+      checkRows: fromPromise(({ input: { headings, mapping, request } }) =>
+        told(
+          (async () => {
+            saveMapping(headings, mapping)
+            const summary = await client.ask('check', request)
+            if (summary.series > 0) await requestIds('sampleSeries', summary.series)
+            return summary
+          })(),
+        ),
+      ),
+      requestIds: fromPromise(async ({ input }) => {
+        await requestIds('samples', input.count)
+      }),
+      beginRun: fromPromise(({ input: { file, good } }) =>
+        told(
+          (async () => {
+            const most = Math.min(good, await remainingIds(workspace.disk, 'samples'))
+            writer = await SliceWriter.begin(workspace, context)
+            return { progress: file.unfinished ?? newProgress(file, good), most }
+          })(),
+        ),
+      ),
+      writeSlice: fromPromise(({ input: { progress, from, count } }) => told(client.ask('slice', from, count).then((slice) => writer!.write(slice, progress)))),
+      saveProgress: fromPromise(({ input }) => told(saveImportProgress(workspace, input))),
+      undoImport: fromPromise(({ input }) => told(undo(deps, input))),
+    },
+  })
+}
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    showRefusal(error)
+    throw error
+  }
+}
+
+async function openFile({ workspace, client, requestIds }: ImportActorDeps, { file, sheet }: OpenFileInput): Promise<OpenFileResult> {
+  try {
+    // What chooses a file hands in the browser's own.
+    const table = await (sheet === null ? client.ask('open', file as File) : client.ask('sheet', sheet))
+    // While there is a network: later there may be none.
+    void requestIds('samples', table.rowCount).catch(reportFailure)
+    const earlier = await findEarlierImport(workspace, table.fingerprint)
+    const unfinished = earlier?.state === 'running' ? earlier : undefined
+    const imported = earlier?.state === 'finished' ? earlier : undefined
+    const mapping = readMapping(table.columns.map(({ heading }) => heading)) ?? { targets: table.columns.map(({ guess }) => guess), typeId: null, order: null }
+    return { kind: 'opened', file: { name: file.name, table, unfinished, imported }, mapping }
+  } catch (error) {
+    if (error instanceof FileError) return { kind: 'unusable', reason: error.reason }
+    throw error
+  }
+}
+
+async function undo({ workspace, context }: ImportActorDeps, { progress, onProgress }: UndoImportInput): Promise<void> {
+  const label = (name: string) => t('Undo of import {file}: {name}', { file: progress.fileName, name })
+  const { removed, kept } = await undoImport(workspace, context, progress.batch, label, (done, total) => onProgress(Math.round((done / total) * 100)))
+  await saveImportProgress(workspace, { ...progress, state: 'undone' })
+  const stays = kept > 0 ? ` ${plural(kept, { one: '# was kept.', other: '# were kept.' })}` : ''
+  showToast({ message: t('{count} samples removed.', { count: countText(removed) }) + stays, tone: 'ok' })
+}
+
+/** Only tells the imports of one device apart; the page may not be secure enough for better. */
+const newBatch = (): string => `import-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`
+
+const newProgress = (file: OpenFile, total: number): ImportProgress => ({
+  batch: newBatch(),
+  fileName: file.name,
+  fingerprint: file.table.fingerprint,
+  startedAt: Date.now(),
+  total,
+  done: 0,
+  upTo: 0,
+  ahead: [],
+  state: 'running',
+})

@@ -1,0 +1,21 @@
+import { useEffect, useMemo } from 'react'
+import { ImportWorkerClient } from '#db/import/import-worker-client.ts'
+import { ImportScreen } from '#src/features/import/import-screen.tsx'
+import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
+import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { provideImport } from '#src/app/actors/import-actors.ts'
+import { migrateOldNotes } from '#src/app/import/migrate-import-notes.ts'
+import type { Services } from '#src/app/services.ts'
+
+/** Samples from a file; its machine comes with it, and its worker is closed with it. */
+export function ImportPage({ services }: { services: Services }) {
+  const { workspace, writeContext } = useWorkspace()
+  const client = useMemo(() => new ImportWorkerClient(services.openImportWorker, workspace), [services, workspace])
+  const machine = useMemo(
+    () => provideImport({ workspace, context: writeContext, client, requestIds: (kind, count) => services.requestIds(workspace, kind, count) }),
+    [services, workspace, writeContext, client],
+  )
+  useEffect(() => () => client.close(), [client])
+  useEffect(() => void migrateOldNotes(workspace).catch(reportFailure), [workspace])
+  return <ImportScreen machine={machine} client={client} />
+}

@@ -1,0 +1,31 @@
+import type { ImportRun } from '#machines/import-types.ts'
+import { Button } from '#src/ui/buttons/button.tsx'
+import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
+import { StopIcon } from '#src/ui/icons/icons.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { countText, t } from '#src/ui/text/translate.ts'
+import type { RunningImport } from './running-import.ts'
+
+/** How far it is, and a way to stop it. */
+export function ImportRunning({ send, run }: RunningImport & { run: ImportRun }) {
+  const { progress, handled, most } = run
+  return (
+    <div className="page stack-l">
+      <PageHeader
+        title={t('Importing {file}', { file: progress.fileName })}
+        actions={
+          <Button icon={StopIcon} tall onClick={() => send({ type: 'stop.asked' })}>
+            {t('Stop')}
+          </Button>
+        }
+      />
+      <ProgressBar
+        label={t('Samples saved on this device')}
+        value={handled}
+        max={most}
+        text={t('{done} of {total}', { done: countText(handled), total: countText(most) })}
+      />
+      <p className="muted">{t('What is in stays in, also when you stop or the device is switched off.')}</p>
+    </div>
+  )
+}
