@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { hasErrors, SaveGate, type DraftErrors } from './draft-state.ts'
+
+export interface SaveOptions<Name extends string> {
+  /** What keeps the form from being saved as it is. */
+  validate: () => DraftErrors<Name>
+  /** Saves it; a refusal is told there, and the form stays as it is. */
+  onSave: () => Promise<unknown>
+}
+
+export interface Save<Name extends string> {
+  /** Whether the person has tried to save: what is wrong is not told before. */
+  readonly hasTried: boolean
+  readonly isSaving: boolean
+  /** What is wrong with the field, once it may be told. */
+  errorOf: (field: Name) => string | null
+  /** Saves, or moves the focus to the first field that is wrong. While it saves, nothing. `otherwise` is another way to save it. */
+  save: (otherwise?: () => Promise<unknown>) => Promise<void>
+  /** What turned out wrong while it was saved, until it is saved again. */
+  showErrors: (errors: DraftErrors<Name>) => void
+  /** As if nothing had been tried. */
+  reset: () => void
+  /** Around the fields: where the first one that is wrong is looked for. */
+  readonly fieldsRef: (element: HTMLElement | null) => void
+}
+
+/** The save of a form: what is wrong with it, told after the first attempt, and one save at a time. */
+export function useSave<Name extends string>({ validate, onSave }: SaveOptions<Name>): Save<Name> {
+  const [hasTried, setHasTried] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
+  const [told, setTold] = useState<DraftErrors<Name>>({})
+  /** Attempts that ended at a field, so that each one moves the focus. */
+  const [failures, setFailures] = useState(0)
+  const [gate] = useState(() => new SaveGate())
+  const fields = useRef<HTMLElement>(null)
+  const [fieldsRef] = useState(() => (element: HTMLElement | null) => {
+    fields.current = element
+  })
+  useEffect(() => {
+    if (failures > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failures])
+  const showErrors = (errors: DraftErrors<Name>) => {
+    setTold(errors)
+    if (hasErrors(errors)) setFailures((count) => count + 1)
+  }
+  const save = async (otherwise = onSave) => {
+    setHasTried(true)
+    const outcome = await gate.run(validate(), async () => {
+      setTold({})
+      setIsSaving(true)
+      try {
+        await otherwise()
+      } finally {
+        setIsSaving(false)
+      }
+    })
+    if (outcome === 'wrong') setFailures((count) => count + 1)
+  }
+  return {
+    hasTried,
+    isSaving,
+    errorOf: (field) => told[field] ?? (hasTried ? validate()[field] : null) ?? null,
+    save,
+    showErrors,
+    reset: () => {
+      setHasTried(false)
+      setTold({})
+    },
+    fieldsRef,
+  }
+}
