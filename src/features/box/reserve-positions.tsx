@@ -1,13 +1,12 @@
-import { useState } from 'react'
+import { reservePositions } from '#domain/commands/reserve-positions.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { LockIcon } from '#src/ui/icons/icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { t } from '#src/ui/text/translate.ts'
-import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
-import { reservePositionsChange } from '#src/workspace/mutations/reserve-positions.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import classes from './box-view.module.css'
 
@@ -20,10 +19,13 @@ export interface ReservePositionsProps {
 /** Free positions were tapped: keep them for oneself, with a word what for. */
 export function ReservePositions({ layer, positions, onDone }: ReservePositionsProps) {
   const mutate = useMutate()
-  const [note, setNote] = useState('')
-  const { leave, release } = useUnsaved(t('Reservation in {name}', { name: layer.name }), note !== '')
+  const { draft, set, save, leave, release } = useDraft({
+    label: t('{name}: reservation', { name: layer.name }),
+    initial: { note: '' },
+    onSave: ({ note }) => reserve(note),
+  })
   const chosen = [...positions].sort((a, b) => a - b)
-  const reserve = async () => {
+  const reserve = async (note: string) => {
     if (!chosen.length) return
     if (!(await mutate(reservePositionsChange(layer, chosen, note.trim())))) return
     release()
@@ -39,8 +41,8 @@ export function ReservePositions({ layer, positions, onDone }: ReservePositionsP
           t('Tap the free positions to reserve.')
         )}
       </p>
-      <TextField label={t('Purpose')} value={note} onChange={setNote} onEnter={() => void reserve()} maxLength={limits.name.longest} />
-      <Button variant="primary" icon={LockIcon} full disabled={!chosen.length} onClick={() => void reserve()}>
+      <TextField label={t('What for')} value={draft.note} onChange={(note) => set('note', note)} onEnter={() => void save()} maxLength={limits.name.longest} />
+      <Button variant="primary" icon={LockIcon} full disabled={!chosen.length} onClick={() => void save()}>
         {t('Reserve')}
       </Button>
       <Button full onClick={() => leave(onDone)}>

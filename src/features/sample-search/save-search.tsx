@@ -9,7 +9,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { saveTableViewChange } from '#src/workspace/mutations/save-table-view.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
-import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 /** Keeps a search under a name, for its person on every device. */
@@ -17,18 +17,18 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const [opened, setOpened] = useState(false)
-  const [name, setName] = useState('')
-  const [tried, setTried] = useState(false)
-  const { leave, release } = useUnsaved(t('Save search'), opened && name !== '')
+  const { draft, set, errorOf, save, reset, leave, release, fieldsRef } = useDraft({
+    label: t('Save the search'),
+    initial: { name: '' },
+    validate: ({ name }) => ({ name: name.trim() ? null : t(messages.viewNameMissing) }),
+    onSave: ({ name }) => saveAs(name),
+  })
   const close = () => {
     release()
     setOpened(false)
-    setName('')
-    setTried(false)
+    reset()
   }
-  const save = async () => {
-    setTried(true)
-    if (!name.trim()) return
+  const saveAs = async (name: string) => {
     try {
       const id = await takeId(workspace.disk, 'tableViews')
       const view = {
@@ -62,16 +62,18 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
           </Button>
         }
       >
-        <TextField
-          label={t('Name')}
-          required
-          autoFocus
-          maxLength={250}
-          value={name}
-          onChange={setName}
-          onEnter={() => void save()}
-          error={tried && !name.trim() ? t(messages.viewNameMissing) : null}
-        />
+        <div ref={fieldsRef}>
+          <TextField
+            label={t('Name')}
+            required
+            autoFocus
+            maxLength={250}
+            value={draft.name}
+            onChange={(name) => set('name', name)}
+            onEnter={() => void save()}
+            error={errorOf('name')}
+          />
+        </div>
       </Dialog>
     </>
   )

@@ -16,9 +16,7 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { lastOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
-import { addToSeriesChange } from '#src/workspace/mutations/add-to-series.ts'
-import { createSeriesChange } from '#src/workspace/mutations/create-series.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -28,18 +26,27 @@ export interface AddToSeriesDialogProps {
   onClose: () => void
 }
 
-type Kind = 'there' | 'new'
+interface SeriesChoice {
+  kind: 'there' | 'new'
+  seriesId: number | null
+  /** Of a new one. */
+  name: string
+}
 
 /** The chosen samples into a series: one that is there, scanned or chosen, or a new one. spec SER-02 */
 export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   const resolve = useResolveScan()
-  const [kind, setKind] = useState<Kind>('there')
-  const [seriesId, setSeriesId] = useState<number | null>(() => lastOpenedSeries(workspace) ?? null)
-  const [name, setName] = useState('')
-  const [tried, setTried] = useState(false)
-  const { leave, release } = useUnsaved(t('New series'), name !== '')
+  const [lastOpened] = useState(() => lastOpenedSeries(workspace) ?? null)
+  const { draft, set, change, errorOf, save, leave, release, fieldsRef } = useDraft<SeriesChoice>({
+    label: t('New series'),
+    initial: { kind: 'there', seriesId: lastOpened, name: '' },
+    guarded: ['name'],
+    validate: ({ kind, name }) => ({ name: kind === 'there' || name.trim() ? null : t(errors['series.name-missing'].message) }),
+    onSave: () => add(),
+  })
+  const { kind, seriesId, name } = draft
   const close = () => {
     release()
     onClose()
@@ -52,8 +59,7 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
       const found = await resolve(text)
       if (!found) return
       if (found.kind !== 'series') return void showToast({ message: t('message' in found ? found.message : messages.openSeriesFirst), tone: 'bad' })
-      setKind('there')
-      setSeriesId(found.id)
+      change({ kind: 'there', seriesId: found.id })
     } catch (error) {
       showRefusal(error)
     }
@@ -61,7 +67,6 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
   useScanHandler((text) => void handleScan(text))
 
   const add = async () => {
-    setTried(true)
     if (!samples) return
     try {
       if (kind === 'new') await create(samples)
@@ -91,17 +96,17 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
           <Button tall onClick={() => leave(onClose)}>
             {t('Cancel')}
           </Button>
-          <Button variant="primary" icon={kind === 'new' ? PlusIcon : TagIcon} onClick={() => void add()}>
+          <Button variant="primary" icon={kind === 'new' ? PlusIcon : TagIcon} onClick={() => void save()}>
             {kind === 'new' ? t('Create series') : t('Add to series')}
           </Button>
         </>
       }
     >
-      <div className="stack-l">
+      <div className="stack-l" ref={fieldsRef}>
         <Segmented
           label={t('Which series')}
           value={kind}
-          onChange={setKind}
+          onChange={(value) => set('kind', value)}
           full
           options={[
             { value: 'there', label: t('Existing series') },
@@ -114,7 +119,7 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
             searchable
             placeholder={t('Scan its code or choose it')}
             value={seriesId === null ? null : String(seriesId)}
-            onChange={(id) => setSeriesId(Number(id))}
+            onChange={(id) => set('seriesId', Number(id))}
             options={(all ?? []).map((series) => ({ value: String(series.id), label: series.name }))}
           />
         ) : (
@@ -122,11 +127,11 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
             label={t('Series name')}
             required
             value={name}
-            onChange={setName}
-            onEnter={() => void add()}
+            onChange={(text) => set('name', text)}
+            onEnter={() => void save()}
             maxLength={limits.name.longest}
             autoFocus
-            error={tried && !name.trim() ? t(errors['series.name-missing'].message) : null}
+            error={errorOf('name')}
           />
         )}
       </div>

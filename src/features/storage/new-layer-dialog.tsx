@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { archiveLayer } from '#domain/commands/archive-layer.ts'
+import { createLayer } from '#domain/commands/create-layer.ts'
 import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { takeId } from '#db/leases.ts'
@@ -12,7 +13,7 @@ import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { createLayerChange } from '#src/workspace/mutations/create-layer.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
-import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { GridFields, parseSides } from './layer-edit-dialog.tsx'
 
@@ -30,6 +31,11 @@ const presets: Readonly<Record<string, { label: string; kind: NewKind; rows: num
   other: { label: 'Custom grid…', kind: 'box', rows: 5, columns: 5 },
 }
 
+const newLayer = { name: '', preset: 'box-9', altBarcode: '', rows: '5', columns: '5' }
+
+/** What differs from the preset; null while the sides are no grid. */
+const gridOf = ({ preset, rows, columns }: Pick<typeof newLayer, 'preset' | 'rows' | 'columns'>) => (preset === 'other' ? parseSides(rows, columns) : {})
+
 export interface NewLayerDialogProps {
   opened: boolean
   onClose: () => void
@@ -45,18 +51,23 @@ export function NewLayerDialog({ opened, ...rest }: NewLayerDialogProps) {
 function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 'opened'>) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
-  const [name, setName] = useState('')
-  const [preset, setPreset] = useState('box-9')
-  const [altBarcode, setAltBarcode] = useState('')
-  const [tried, setTried] = useState(false)
-  const [sides, setSides] = useState({ rows: '5', columns: '5' })
-  useScanHandler(setAltBarcode)
-  const { leave, release } = useUnsaved(t('New compartment'), name !== '' || altBarcode !== '')
+  const { draft, set, change, errorOf, save, leave, release, fieldsRef } = useDraft({
+    label: t('New compartment'),
+    initial: newLayer,
+    guarded: ['name', 'altBarcode'],
+    validate: ({ name, ...kind }) => ({
+      name: name.trim() ? null : t(errors['layer.name-missing'].message),
+      rows: gridOf(kind) ? null : t(errors['layer.grid-invalid'].message),
+    }),
+    onSave: () => create(),
+  })
+  const { name, preset, altBarcode, rows: height, columns: width } = draft
+  const takeCode = (code: string) => set('altBarcode', code)
+  useScanHandler(takeCode)
   const create = async () => {
-    setTried(true)
-    const grid = preset === 'other' ? parseSides(sides.rows, sides.columns) : {}
+    const grid = gridOf(draft)
     const chosen = presets[preset]
-    if (!name.trim() || !chosen || !grid) return
+    if (!chosen || !grid) return
     try {
       const id = await takeId(workspace.disk, 'storageLayers')
       const { kind, rows, columns } = { ...chosen, ...grid }
@@ -76,28 +87,28 @@ function OpenNewLayer({ onClose, parent, onCreated }: Omit<NewLayerDialogProps, 
       title={t('New compartment in {name}', { name: parent.name })}
       width={480}
       actions={
-        <Button variant="primary" onClick={() => void create()}>
+        <Button variant="primary" onClick={() => void save()}>
           {t('Create compartment')}
         </Button>
       }
     >
-      <div className="stack-l">
-        <NameField value={name} onChange={setName} onEnter={() => void create()} autoFocus missing={tried ? t(errors['layer.name-missing'].message) : null} />
+      <div className="stack-l" ref={fieldsRef}>
+        <NameField value={name} onChange={(text) => set('name', text)} onEnter={() => void save()} autoFocus missing={errorOf('name')} />
         <SelectField
           label={t('Kind')}
           value={preset}
-          onChange={setPreset}
+          onChange={(kind) => set('preset', kind)}
           options={Object.entries(presets).map(([value, { label }]) => ({ value, label: t(label) }))}
         />
-        {preset === 'other' && <GridFields {...sides} onChange={(part) => setSides({ ...sides, ...part })} />}
+        {preset === 'other' && <GridFields rows={height} columns={width} onChange={change} />}
         <TextField
           label={t('Compartment barcode')}
           hint={t('Scan to add. If left empty, the compartment ID is used as the barcode.')}
           mono
           value={altBarcode}
-          onChange={setAltBarcode}
+          onChange={takeCode}
         />
-        <ScanButton hint={t('Scan the label')} onCode={setAltBarcode} />
+        <ScanButton hint={t('Scan the label')} onCode={takeCode} />
       </div>
     </Dialog>
   )

@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { archiveStorageUnit } from '#domain/commands/archive-storage-unit.ts'
+import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
+import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
 import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { errors } from '#domain/errors.ts'
 import { isTemperature } from '#domain/rules/storage-unit.ts'
@@ -19,6 +21,7 @@ import { createStorageUnitChange } from '#src/workspace/mutations/create-storage
 import { editStorageUnitChange } from '#src/workspace/mutations/edit-storage-unit.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useFormEdit } from '#src/workspace/editing/use-form-edit.ts'
+import { useSave } from '#src/workspace/editing/use-save.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { kindLabel, unitKinds } from './unit-kinds.ts'
 
@@ -63,9 +66,14 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
   const mutate = useMutate()
   const edit = useFormEdit(unit ? t('Storage unit {name}', { name: unit.name }) : t('New storage unit'), fieldsOf(unit ?? newUnit))
   const { values: draft, change } = edit
-  const [tried, setTried] = useState(false)
   const degrees = draft.temperature.trim() === '' ? Number.NaN : Number(draft.temperature)
-  const isPossible = isTemperature(degrees)
+  const { errorOf, save, fieldsRef } = useSave({
+    validate: () => ({
+      name: draft.name.trim() ? null : t(errors['unit.name-missing'].message),
+      temperature: isTemperature(degrees) ? null : t(errors['unit.temperature-invalid'].message),
+    }),
+    onSave: () => submit(),
+  })
 
   const create = async (fields: Fields) => {
     const [id, rootLayerId] = [await takeId(workspace.disk, 'storageUnits'), await takeId(workspace.disk, 'storageLayers')]
@@ -77,9 +85,7 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
     const seen: Partial<Fields> = { ...others, ...(temperature !== undefined && { temperature: Number(temperature) }) }
     return (await mutate(editStorageUnitChange(standing, pickFields(fields, edit.changed), seen))) ? standing.id : null
   }
-  const save = async () => {
-    setTried(true)
-    if (!draft.name.trim() || !isPossible) return
+  const submit = async () => {
     const fields: Fields = { ...draft, name: draft.name.trim(), temperature: degrees }
     try {
       const id = await (unit ? saveChanges(unit, fields) : create(fields))
@@ -95,14 +101,9 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
     <div className="page stack-l">
       <PageHeader back={{ label: t('Back'), onClick: leave }} title={unit ? t('Edit {name}', { name: unit.name }) : t('New storage unit')} />
       <Card label={t('Fields')}>
-        <div className="stack-l">
+        <div className="stack-l" ref={fieldsRef}>
           <ConflictBanners edit={edit} labels={labels} format={formatField} />
-          <NameField
-            value={draft.name}
-            onChange={(name) => change({ name })}
-            onEnter={() => void save()}
-            missing={tried ? t(errors['unit.name-missing'].message) : null}
-          />
+          <NameField value={draft.name} onChange={(name) => change({ name })} onEnter={() => void save()} missing={errorOf('name')} />
           <SelectField
             label={t('Kind')}
             value={draft.kind}
@@ -117,7 +118,7 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
             value={draft.temperature}
             onChange={(temperature) => change({ temperature })}
             onEnter={() => void save()}
-            error={tried && !isPossible ? t(errors['unit.temperature-invalid'].message) : null}
+            error={errorOf('temperature')}
           />
           {places.map(({ field, label }) => (
             <TextField

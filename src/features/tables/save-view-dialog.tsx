@@ -1,11 +1,11 @@
-import { useState } from 'react'
 import { limits } from '#domain/limits.ts'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { onThisScreen, useUnsaved } from '#src/workspace/editing/unsaved.ts'
+import { onThisScreen } from '#src/workspace/editing/unsaved.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
 export interface SaveViewDialogProps {
   /** Of the saved view that was changed; null for one that is to be new. */
@@ -19,13 +19,14 @@ const width = 450
 
 /** The name a view is saved under. Without one it stays open. spec VIEW-05 */
 export function SaveViewDialog({ savedName, onClose, onSave }: SaveViewDialogProps) {
-  const [name, setName] = useState(savedName ?? '')
-  const [hasTried, setTried] = useState(false)
-  const { leave } = useUnsaved(t(messages.saveView), name !== (savedName ?? ''), onThisScreen)
-  const save = (isNew: boolean) => {
-    setTried(true)
-    if (name.trim()) onSave(name.trim(), isNew)
-  }
+  const { draft, set, errorOf, save, leave, fieldsRef } = useDraft({
+    label: t(messages.saveView),
+    initial: { name: savedName ?? '' },
+    isKeptAt: onThisScreen,
+    validate: ({ name }) => ({ name: name.trim() ? null : t(messages.viewNameMissing) }),
+    onSave: async ({ name }) => onSave(name.trim(), savedName === null),
+  })
+  const saveAsNew = async () => onSave(draft.name.trim(), true)
   return (
     <Dialog
       opened
@@ -39,25 +40,27 @@ export function SaveViewDialog({ savedName, onClose, onSave }: SaveViewDialogPro
               {t('Cancel')}
             </Button>
           ) : (
-            <Button tall onClick={() => save(true)}>
+            <Button tall onClick={() => void save(saveAsNew)}>
               {t('Save as new view')}
             </Button>
           )}
-          <Button variant="primary" onClick={() => save(savedName === null)}>
+          <Button variant="primary" onClick={() => void save()}>
             {t('Save')}
           </Button>
         </>
       }
     >
-      <TextField
-        label={t('View name')}
-        autoFocus
-        value={name}
-        maxLength={limits.name.longest}
-        onChange={setName}
-        onEnter={() => save(savedName === null)}
-        error={hasTried && !name.trim() ? t(messages.viewNameMissing) : null}
-      />
+      <div ref={fieldsRef}>
+        <TextField
+          label={t('View name')}
+          autoFocus
+          value={draft.name}
+          maxLength={limits.name.longest}
+          onChange={(name) => set('name', name)}
+          onEnter={() => void save()}
+          error={errorOf('name')}
+        />
+      </div>
     </Dialog>
   )
 }

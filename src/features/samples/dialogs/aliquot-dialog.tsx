@@ -13,9 +13,8 @@ import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
-import { readFreePositionsFrom, type StartLocation } from '#src/workspace/mutations/find-positions.ts'
-import { takeAliquotsChange } from '#src/workspace/mutations/take-aliquots.ts'
+import type { DraftErrors } from '#src/workspace/editing/draft-state.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -27,6 +26,16 @@ import classes from '#src/features/samples/form/sample-form.module.css'
 
 const usualCount = '5'
 
+interface AliquotDraft {
+  name: string
+  count: string
+  /** Null: all there is, in equal parts. */
+  amount: string | null
+  unit: string
+  /** Undefined: beside the tube they come from; null: nowhere. */
+  place: StartLocation | null | undefined
+}
+
 /** Divides a tube into new ones: children with its data, an amount each, and places; what they take is taken out of it. */
 export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {
   const { workspace } = useWorkspace()
@@ -34,14 +43,14 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
   const resolve = useResolveScan()
   const parentLayer = useLive(async (workspace) => (sample.layerId === null ? undefined : readLayer(workspace, sample.layerId)), [sample.layerId])
   const [initialName] = useState(() => t('{name} aliquot', { name: sample.name }))
-  const [name, setName] = useState(initialName)
-  const [count, setCount] = useState(usualCount)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [unit, setUnit] = useState(sample.unit || 'unit')
-  const [chosen, setChosen] = useState<StartLocation | null | undefined>(undefined)
-  const [tried, setTried] = useState(false)
-  const isTyped = typed !== null || name !== initialName || count !== usualCount
-  const { leave, release } = useUnsaved(t('Aliquot {name}', { name: sample.name }), isTyped)
+  const { draft, set, errorOf, save, leave, release, fieldsRef } = useDraft<AliquotDraft>({
+    label: t('Aliquot {name}', { name: sample.name }),
+    initial: { name: initialName, count: usualCount, amount: null, unit: sample.unit || 'unit', place: undefined },
+    guarded: ['name', 'count', 'amount'],
+    validate: () => fieldErrors,
+    onSave: () => make(),
+  })
+  const { name, count, unit, place: chosen } = draft
   // Unless told, beside the tube they come from.
   const nextToParent = parentLayer ? { layer: parentLayer, position: isGrid(parentLayer) ? sample.position + 1 : 0 } : null
   const start = chosen === undefined ? nextToParent : chosen
@@ -55,26 +64,25 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
   const handleScan = async (code: string) => {
     const found = await resolve(code)
     const layer = found?.kind === 'layer' ? await readLayer(workspace, found.id) : undefined
-    if (layer) setChosen({ layer, position: (await readNextFreePosition(workspace, layer)) ?? 1 })
+    if (layer) set('place', { layer, position: (await readNextFreePosition(workspace, layer)) ?? 1 })
   }
   useScanHandler((code) => void handleScan(code))
 
   const available = convertAmount(sample.amount, sample.unit || unit, unit)
   // Unless told, all of it in equal parts.
-  const amount = typed ?? (available === undefined ? '' : shareText(available, unit, names.length))
+  const amount = draft.amount ?? (available === undefined ? '' : shareText(available, unit, names.length))
   const each = parseAmount(amount)
   const total = each === undefined ? undefined : roundAmount(each * names.length)
   const left = total === undefined || available === undefined ? undefined : roundAmount(available - total)
   const isNumber = /^\d+$/.test(count.trim())
-  const fieldErrors = {
+  const fieldErrors: DraftErrors<keyof AliquotDraft> = {
     name: name.trim() ? null : t(errors['sample.name-missing'].message),
     count: names.length > 0 && (isNumber || hasPattern(name)) ? null : t('You can create at most {most} at once.', { most: limits.many.created }),
     amount: each === undefined || each < 0 ? t('Enter an amount.') : left === undefined || left < 0 ? t(errors['amount.below-zero'].message) : null,
     place: start && positions.length < names.length ? t(messages.layerFull) : null,
   }
   const make = async () => {
-    setTried(true)
-    if (each === undefined || Object.values(fieldErrors).some(Boolean)) return
+    if (each === undefined) return
     try {
       const ids = await takeIds(workspace, names.length)
       if (!(await mutate(takeAliquotsChange(workspace, sample, { names, ids, amount: each, unit, start })))) return
@@ -84,7 +92,6 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
       showRefusal(error)
     }
   }
-  const shown = (message: string | null) => (tried ? message : null)
   return (
     <Dialog
       opened
@@ -96,48 +103,53 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
           {left !== undefined && left >= 0 && (
             <span className="muted">{t('{left} of {there} remaining', { left: `${left} ${unit}`, there: `${available} ${unit}` })}</span>
           )}
-          <Button variant="primary" onClick={() => void make()}>
-            {plural(names.length, { one: 'Create # aliquot', other: 'Create # aliquots' })}
+          <Button variant="primary" onClick={() => void save()}>
+            {plural(names.length, { one: 'Make # aliquot', other: 'Make # aliquots' })}
           </Button>
         </>
       }
     >
-      <div className={classes.form}>
+      <div ref={fieldsRef} className={classes.form}>
         <NumberField
           label={t('How many')}
           value={count}
-          onChange={setCount}
+          onChange={(text) => set('count', text)}
           step={1}
           min={1}
           max={limits.many.created}
           disabled={hasPattern(name)}
-          error={shown(fieldErrors.count)}
+          error={errorOf('count')}
         />
         <div />
         <NumberField
           label={t('Amount of each')}
           required
           value={amount}
-          onChange={setTyped}
+          onChange={(text) => set('amount', text)}
           step={(text, direction) => stepAmountText(text, direction, unit, String(available ?? ''))}
-          error={shown(fieldErrors.amount)}
+          error={errorOf('amount')}
         />
-        <SelectField label={t('Unit')} value={unit} onChange={setUnit} options={unitsLike(unit).map((value) => ({ value, label: value }))} />
+        <SelectField
+          label={t('Unit')}
+          value={unit}
+          onChange={(value) => set('unit', value)}
+          options={unitsLike(unit).map((value) => ({ value, label: value }))}
+        />
         <div className={classes.wide}>
           <TextField
             label={t('Names')}
             value={name}
-            onChange={setName}
+            onChange={(text) => set('name', text)}
             maxLength={limits.name.longest}
             hint={names.length > 1 ? t('{first} to {last}', { first: names[0] ?? '', last: names.at(-1) ?? '' }) : undefined}
-            error={shown(fieldErrors.name)}
+            error={errorOf('name')}
           />
         </div>
         <SampleFormLinks
           draft={{ start, parentId: null }}
-          set={(change) => 'start' in change && setChosen(change.start)}
+          set={(change) => 'start' in change && set('place', change.start)}
           positions={positions}
-          errorFor={shown(fieldErrors.place)}
+          errorFor={errorOf('place')}
         />
       </div>
     </Dialog>

@@ -9,12 +9,10 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
-import type { SampleInput } from '#src/workspace/mutations/create-sample.ts'
-import { readFreePositionsFrom } from '#src/workspace/mutations/find-positions.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { draftOf, toInputs, validateDraft } from './sample-draft.ts'
+import { draftOf, toInputs, validateDraft, type SampleDraft, type SampleInput } from './sample-draft.ts'
 import { SampleForm } from './sample-form.tsx'
 
 export interface CorrectSampleDialogProps {
@@ -43,20 +41,26 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
   const { workspace } = useWorkspace()
   const resolve = useResolveScan()
   const [initial] = useState(() => draftOf(input, layer))
-  const [draft, setDraft] = useState(initial)
-  const { leave, release } = useUnsaved(input.name, draft !== initial)
+  const typeOf = ({ typeId }: SampleDraft) => types.find((each) => each.id === typeId)
+  const { draft, change, save, leave, release, fieldsRef } = useDraft({
+    label: input.name,
+    initial,
+    // The places are counted anew when it is sent.
+    validate: (typed) => validateDraft(typed, typeOf(typed), Infinity),
+    onSave: () => send(),
+  })
   const { start } = draft
   const positions = useLive(async (workspace) => (start ? readFreePositionsFrom(workspace, start, 1) : []), [start]) ?? []
-  const type = types.find((each) => each.id === draft.typeId)
+  const type = typeOf(draft)
   const draftErrors = validateDraft(draft, type, positions.length)
 
   const handleScan = async (code: string) => {
     const found = await resolve(code)
     if (found?.kind === 'layer') {
       const scanned = await readLayer(workspace, found.id)
-      if (scanned) setDraft({ ...draft, start: { layer: scanned, position: (await readNextFreePosition(workspace, scanned)) ?? 1 } })
-    } else if (found?.kind === 'sample') setDraft({ ...draft, parentId: found.id })
-    else if (found) setDraft({ ...draft, altBarcode: code.slice(0, limits.barcode.longest) })
+      if (scanned) change({ start: { layer: scanned, position: (await readNextFreePosition(workspace, scanned)) ?? 1 } })
+    } else if (found?.kind === 'sample') change({ parentId: found.id })
+    else if (found) change({ altBarcode: code.slice(0, limits.barcode.longest) })
   }
   useScanHandler((code) => void handleScan(code))
 
@@ -79,13 +83,22 @@ function OpenForm({ input, types, layer, onSend, onClose }: OpenFormProps) {
       actions={
         <>
           <ScanButton tall hint={t('Scan the label on the tube, its box or its parent')} onCode={(code) => void handleScan(code)} />
-          <Button variant="primary" onClick={() => void send()}>
+          <Button variant="primary" onClick={() => void save()}>
             {t('Send again')}
           </Button>
         </>
       }
     >
-      <SampleForm draft={draft} onChange={setDraft} types={types} draftErrors={draftErrors} positions={positions} onEnter={() => void send()} isOne />
+      <SampleForm
+        ref={fieldsRef}
+        draft={draft}
+        onChange={change}
+        types={types}
+        draftErrors={draftErrors}
+        positions={positions}
+        onEnter={() => void save()}
+        isOne
+      />
     </Dialog>
   )
 }

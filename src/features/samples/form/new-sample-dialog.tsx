@@ -10,9 +10,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
-import { useUnsaved } from '#src/workspace/editing/unsaved.ts'
-import { createSamplesChange } from '#src/workspace/mutations/create-sample.ts'
-import { readFreePositionsFrom } from '#src/workspace/mutations/find-positions.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
@@ -43,29 +41,33 @@ function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSample
   const mutate = useMutate()
   const resolve = useResolveScan()
   const [initial] = useState<SampleDraft>(() => ({ ...(cloneOf ? cloneDraft(cloneOf) : emptyDraft), start: location ?? null }))
-  const [draft, setDraft] = useState(initial)
-  const { leave, release } = useUnsaved(cloneOf ? t('Clone {name}', { name: cloneOf.name }) : t('New sample'), draft !== initial)
-  const [tried, setTried] = useState(false)
+  const typeOf = ({ typeId }: SampleDraft) => types?.find((each) => each.id === typeId)
+  const { draft, change, hasTried, save, leave, release, fieldsRef } = useDraft({
+    label: cloneOf ? t('Clone {name}', { name: cloneOf.name }) : t('New sample'),
+    initial,
+    // The places are counted anew when it is saved.
+    validate: (typed) => validateDraft(typed, typeOf(typed), Infinity),
+    onSave: () => create(),
+  })
   const names = namesOf(draft.name, countOf(draft) ?? 1) ?? []
   const { start } = draft
   const wanted = Math.max(1, names.length)
   const positions = useLive(async (workspace) => (start ? readFreePositionsFrom(workspace, start, wanted) : []), [start, wanted]) ?? []
-  const type = types?.find((each) => each.id === draft.typeId)
+  const type = typeOf(draft)
 
   const handleScan = async (code: string) => {
     const found = await resolve(code)
     if (!found) return
-    if (found.kind === 'sample') setDraft((freePositions) => ({ ...freePositions, parentId: found.id }))
+    if (found.kind === 'sample') change({ parentId: found.id })
     else if (found.kind === 'layer') {
       const layer = await readLayer(workspace, found.id)
       const position = layer && (await readNextFreePosition(workspace, layer))
-      if (layer) setDraft((freePositions) => ({ ...freePositions, start: { layer, position: position ?? 1 } }))
-    } else setDraft((freePositions) => ({ ...freePositions, altBarcode: code.slice(0, limits.barcode.longest) }))
+      if (layer) change({ start: { layer, position: position ?? 1 } })
+    } else change({ altBarcode: code.slice(0, limits.barcode.longest) })
   }
   useScanHandler((code) => void handleScan(code))
 
   const create = async () => {
-    setTried(true)
     const freePositions = start ? await readFreePositionsFrom(workspace, start, wanted) : []
     if (!type || Object.keys(validateDraft(draft, type, freePositions.length)).length) return
     try {
@@ -94,7 +96,7 @@ function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSample
       actions={
         <>
           <ScanButton tall hint={t('Scan the label on the tube, its box or its parent')} onCode={(code) => void handleScan(code)} />
-          <Button variant="primary" onClick={() => void create()}>
+          <Button variant="primary" onClick={() => void save()}>
             {names.length > 1 ? plural(names.length, { one: 'Create # sample', other: 'Create # samples' }) : t('Create sample')}
           </Button>
         </>
@@ -102,12 +104,13 @@ function OpenNewSample({ onClose, location, cloneOf, onCreated }: Omit<NewSample
     >
       {types && (
         <SampleForm
+          ref={fieldsRef}
           draft={draft}
-          onChange={setDraft}
+          onChange={change}
           types={types}
-          draftErrors={tried ? validateDraft(draft, type, positions.length) : {}}
+          draftErrors={hasTried ? validateDraft(draft, type, positions.length) : {}}
           positions={positions}
-          onEnter={() => void create()}
+          onEnter={() => void save()}
         />
       )}
     </Dialog>

@@ -13,6 +13,7 @@ import { hasPattern, namesOf } from './sample-names.ts'
 import classes from './sample-form.module.css'
 
 export interface SampleFormProps {
+  ref: (element: HTMLElement | null) => void
   draft: SampleDraft
   onChange: (draft: SampleDraft) => void
   types: readonly SampleTypeRow[]
@@ -26,14 +27,14 @@ export interface SampleFormProps {
 }
 
 /** Everything a new sample may have; the fields of its type come with the type. */
-export function SampleForm({ draft, onChange, types, draftErrors, positions, onEnter, isOne = false }: SampleFormProps) {
+export function SampleForm({ ref, draft, onChange, types, draftErrors, positions, onEnter, isOne = false }: SampleFormProps) {
   const type = types.find((each) => each.id === draft.typeId)
   const set = (change: Partial<SampleDraft>) => onChange({ ...draft, ...change })
   const errorFor = (field: string) => (draftErrors[field] ? t(draftErrors[field], { most: limits.many.created }) : null)
   const isPattern = !isOne && hasPattern(draft.name)
   const names = isPattern ? namesOf(draft.name) : undefined
   return (
-    <div className={classes.form}>
+    <div ref={ref} className={classes.form}>
       <div className={classes.wide}>
         <TextField
           label={t('Name')}
