@@ -11,12 +11,9 @@ import { createTransport } from '#sync/transport.ts'
 /** Before there is anybody to sign in: no session, no workspace, only the form. The link's token stands behind the #. */
 export function Setup() {
   const [token] = useState(() => location.hash.slice(1))
-  const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const submit = async (input: SetUpInput) => {
-    setBusy(true)
     const answer = await setUpServer(createTransport(), input)
-    setBusy(false)
     if (!answer.ok) return setError(t(answer.failure.message))
     leaveWithoutAsking()
     // Signed in by the answer. The link is gone from the history too.
@@ -24,7 +21,7 @@ export function Setup() {
   }
   return (
     <UiProvider navigate={(href) => location.assign(href)}>
-      <SetupScreen token={token} busy={busy} error={error} onSubmit={(input) => void submit(input)} />
+      <SetupScreen token={token} error={error} onSubmit={submit} />
     </UiProvider>
   )
 }

@@ -16,7 +16,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ConflictBanner } from '#src/workspace/editing/conflict-banner.tsx'
 import { discardQuestion } from '#src/workspace/editing/unsaved.ts'
-import { archiveSampleTypeChange } from '#src/workspace/mutations/archive-sample-type.ts'
+import { useSave } from '#src/workspace/editing/use-save.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { addField, changeField, validateField, moveField, removeField, typeLabel, validateType, type TypeDraft } from './type-draft.ts'
 import { TypeFieldEditor } from './type-field-editor.tsx'
@@ -45,16 +45,14 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
   const mutate = useMutate()
   const saveType = useSaveType()
   const [openId, setOpenId] = useState<number | null>(null)
-  const [tried, setTried] = useState(false)
   const problem = validateType(draft)
+  const { hasTried, save, reset, fieldsRef } = useSave({ validate: () => ({ type: problem }), onSave: () => write() })
   const set = (change: Partial<TypeDraft>) => onChange({ ...draft, ...change })
-  const save = async () => {
-    setTried(true)
-    if (problem) return
+  const write = async () => {
     const id = await saveType(draft)
     if (id === null) return
     setOpenId(null)
-    setTried(false)
+    reset()
     onSaved()
     onChange(null)
     if (!type) navigate(addresses.sampleType(id))
@@ -75,7 +73,7 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
   }
   const discard = async () => (await confirm(discardQuestion([typeLabel(draft)]))) && onChange(null)
   return (
-    <div className="page stack-l">
+    <div className="page stack-l" ref={fieldsRef}>
       <PageHeader title={draft.name || t('New sample type')} />
       {type?.archived === 1 && (
         <Banner tone="warn" icon={ArchiveIcon}>
@@ -110,7 +108,7 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
             onTake={() => onChange(resolveConflict(draft, type, key, false))}
           />
         ))}
-      {tried && problem && (
+      {hasTried && problem && (
         <Banner tone="bad" live>
           {t(problem)}
         </Banner>
@@ -141,7 +139,7 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
             onUp={index > 0 ? () => onChange(moveField(draft, field.id, -1)) : undefined}
             onDown={index < draft.fields.length - 1 ? () => onChange(moveField(draft, field.id, 1)) : undefined}
             onRemove={() => void remove(field)}
-            error={tried ? validateField(draft, field) : null}
+            error={hasTried ? validateField(draft, field) : null}
           />
         ))}
         <div>

@@ -6,6 +6,7 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { PasswordField } from '#src/ui/fields/password-field.tsx'
 import { PinPad } from '#src/ui/fields/pin-pad.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { useDraft } from '#src/workspace/editing/use-draft.ts'
 
 export interface PinDialogProps {
   /** Whether it is this person's; answers why not, or null when it is. */
@@ -19,21 +20,18 @@ type Step = { name: 'password' } | { name: 'pin' } | { name: 'again'; first: str
 /** First that it is they who ask, then the PIN, twice. A colleague at an open screen must not set one. */
 export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
   const [step, setStep] = useState<Step>({ name: 'password' })
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setIsBusy] = useState(false)
+  const { draft, set, errorOf, showErrors, isSaving, save, reset } = useDraft({ label: null, initial: { text: '' }, onSave: ({ text }) => take(text) })
   const go = (next: Step, problem?: string) => {
     setStep(next)
-    setText('')
-    setError(problem)
+    reset()
+    showErrors({ text: problem })
   }
-  const isGiven = step.name === 'password' ? text !== '' : isPin(text)
+  const type = (text: string) => set('text', text)
+  const isGiven = step.name === 'password' ? draft.text !== '' : isPin(draft.text)
 
-  const onEnter = async () => {
-    if (!isGiven || isBusy) return
+  const take = async (text: string): Promise<void> => {
     if (step.name === 'pin') return go({ name: 'again', first: text })
-    if (step.name === 'again' && text !== step.first) return go({ name: 'pin' }, t('The PINs do not match. Try again.'))
-    setIsBusy(true)
+    if (step.name === 'again' && text !== step.first) return go({ name: 'pin' }, t('That was another PIN. Choose it anew.'))
     try {
       if (step.name === 'again') {
         await onPin(text)
@@ -43,11 +41,10 @@ export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
         go(problem === null ? { name: 'pin' } : step, problem ?? undefined)
       }
     } catch {
-      setError(t('Something went wrong on this device. Nothing was saved.'))
-    } finally {
-      setIsBusy(false)
+      showErrors({ text: t('Something went wrong on this device. Nothing was saved.') })
     }
   }
+  const enter = () => isGiven && void save()
 
   return (
     <Dialog
@@ -60,24 +57,24 @@ export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
           <Button tall onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button variant="primary" loading={isBusy} disabled={!isGiven} onClick={() => void onEnter()}>
+          <Button variant="primary" loading={isSaving} disabled={!isGiven} onClick={enter}>
             {step.name === 'again' ? t('Save') : t('Continue')}
           </Button>
         </>
       }
     >
       {step.name === 'password' ? (
-        <PasswordField label={t('Your password')} value={text} onChange={setText} onEnter={() => void onEnter()} error={error} autoFocus />
+        <PasswordField label={t('Your password')} value={draft.text} onChange={type} onEnter={enter} error={errorOf('text')} autoFocus />
       ) : (
         <PinPad
           key={step.name}
-          label={step.name === 'pin' ? t('New PIN') : t('Repeat new PIN')}
-          hint={t('4 to 8 digits')}
-          value={text}
-          onChange={setText}
-          onEnter={() => void onEnter()}
+          label={step.name === 'pin' ? t('New PIN') : t('New PIN once more')}
+          hint={t('4 to 8 figures')}
+          value={draft.text}
+          onChange={type}
+          onEnter={enter}
           maxLength={limits.lock.pin.longest}
-          error={error}
+          error={errorOf('text') ?? undefined}
         />
       )}
     </Dialog>
