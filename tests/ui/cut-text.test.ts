@@ -6,7 +6,11 @@ const src = join(import.meta.dirname, '../../src')
 const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
 
 /** What a person types into scrolls; a cell of a box and the name of a view are narrower than that by their own measure. */
-const narrower = ['ui/field.module.css .input', "ui/box-grid.module.css .box[data-size='s'] .text", 'features/tables/table-screen.module.css .viewName']
+const narrower = [
+  'ui/fields/field.module.css .input',
+  "ui/box/box-grid.module.css .box[data-size='s'] .text",
+  'features/tables/table-screen.module.css .viewName',
+]
 
 /** Each innermost block: its selector and what it says. */
 const blocksOf = (css: string): [string, string][] =>

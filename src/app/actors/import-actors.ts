@@ -87,11 +87,11 @@ async function openFile({ workspace, client, requestIds }: ImportActorDeps, { fi
 }
 
 async function undo({ workspace, context }: ImportActorDeps, { progress, onProgress }: UndoImportInput): Promise<void> {
-  const label = (name: string) => t('Undo of import {file}: {name}', { file: progress.fileName, name })
+  const label = (name: string) => t('Undid the import of {name} from {file}', { file: progress.fileName, name })
   const { removed, kept } = await undoImport(workspace, context, progress.batch, label, (done, total) => onProgress(Math.round((done / total) * 100)))
   await saveImportProgress(workspace, { ...progress, state: 'undone' })
-  const stays = kept > 0 ? ` ${plural(kept, { one: '# was kept.', other: '# were kept.' })}` : ''
-  showToast({ message: t('{count} samples removed.', { count: countText(removed) }) + stays, tone: 'ok' })
+  const stays = kept > 0 ? ` ${plural(kept, { one: '# stays in the archive.', other: '# stay in the archive.' })}` : ''
+  showToast({ message: t('{count} samples deleted.', { count: countText(removed) }) + stays, tone: 'ok' })
 }
 
 /** Only tells the imports of one device apart; the page may not be secure enough for better. */

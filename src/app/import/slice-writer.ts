@@ -42,7 +42,7 @@ export class SliceWriter {
       batch: before.batch,
       series: this.#series,
       createdIds: this.#createdIds,
-      label: ({ line, sample }) => t('Import {file}, row {line}: {name}', { file: before.fileName, line, name: sample.name }),
+      label: ({ line, sample }) => t('Imported {name} from {file}, row {line}', { file: before.fileName, line, name: sample.name }),
       progressAfter: (isIn) => toSavedProgress(progressOf(isIn)),
     })
     const progress = { ...whole, done: before.done + done }

@@ -1,11 +1,11 @@
-import { reservePositions } from '#domain/commands/reserve-positions.ts'
+import { reservePositionsChange } from '#src/workspace/mutations/reserve-positions.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { LockIcon } from '#src/ui/icons/icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import classes from './box-view.module.css'
@@ -20,7 +20,7 @@ export interface ReservePositionsProps {
 export function ReservePositions({ layer, positions, onDone }: ReservePositionsProps) {
   const mutate = useMutate()
   const { draft, set, save, leave, release } = useDraft({
-    label: t('{name}: reservation', { name: layer.name }),
+    label: t('Reservation in {name}', { name: layer.name }),
     initial: { note: '' },
     onSave: ({ note }) => reserve(note),
   })
@@ -41,7 +41,7 @@ export function ReservePositions({ layer, positions, onDone }: ReservePositionsP
           t('Tap the free positions to reserve.')
         )}
       </p>
-      <TextField label={t('What for')} value={draft.note} onChange={(note) => set('note', note)} onEnter={() => void save()} maxLength={limits.name.longest} />
+      <TextField label={t('Purpose')} value={draft.note} onChange={(note) => set('note', note)} onEnter={() => void save()} maxLength={limits.name.longest} />
       <Button variant="primary" icon={LockIcon} full disabled={!chosen.length} onClick={() => void save()}>
         {t('Reserve')}
       </Button>

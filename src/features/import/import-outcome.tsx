@@ -27,7 +27,7 @@ export function ImportResult({ run, ...running }: RunningImport & { run: ImportR
           <>
             <UndoButton {...running} progress={progress} />
             <Button tall onClick={() => send({ type: 'escape' })}>
-              {t('Another file')}
+              {t('Choose another file')}
             </Button>
             <Button variant="primary" icon={TubesIcon} onClick={() => navigate(addresses.samples)}>
               {t('Show samples')}
@@ -41,8 +41,8 @@ export function ImportResult({ run, ...running }: RunningImport & { run: ImportR
       {!state.matches({ file: 'done' }) && (
         <Banner tone="warn">
           {isStopped
-            ? t('It was stopped after row {row}. Choose the same file again, and it goes on from there.', { row: progress.upTo })
-            : t('The rest waits for numbers. Connect once, choose the same file again, and it goes on after row {row}.', { row: progress.upTo })}
+            ? t('The import stopped after row {row}. Choose the same file again to continue from there.', { row: progress.upTo })
+            : t('This device has run out of IDs. Connect, then choose the same file again to continue after row {row}.', { row: progress.upTo })}
         </Banner>
       )}
       {refused.length > 0 && (

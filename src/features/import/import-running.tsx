@@ -25,7 +25,7 @@ export function ImportRunning({ send, run }: RunningImport & { run: ImportRun })
         max={most}
         text={t('{done} of {total}', { done: countText(handled), total: countText(most) })}
       />
-      <p className="muted">{t('What is in stays in, also when you stop or the device is switched off.')}</p>
+      <p className="muted">{t('Imported samples are kept, even if you stop or the device is turned off.')}</p>
     </div>
   )
 }

@@ -29,8 +29,8 @@ export function ImportScreen({ machine, client }: ImportScreenProps) {
   const [state, send] = useMachine(machine)
   /** Samples this device has ids for; more come while one looks. Undefined until they are counted. */
   const ids = useLive(async ({ leases }) => countIds(await leases.where('kind').equals('samples').toArray()), [])
-  useDeferUpdate(t('Import of samples'), state.hasTag('running') || state.hasTag('preview'))
-  useDeferUpdate(t('Undo of an import'), state.matches({ undo: 'undoing' }))
+  useDeferUpdate(t('Importing samples'), state.hasTag('running') || state.hasTag('preview'))
+  useDeferUpdate(t('Undoing an import'), state.matches({ undo: 'undoing' }))
   const running = { state, send }
   const { trouble, chosen, file, checked, run } = state.context
   if (state.matches({ file: 'reading' })) return <Spinner label={t('Reading {file}…', { file: chosen?.name ?? '' })} />

@@ -34,7 +34,7 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
       <PageHeader
         title={t('Match the columns')}
         subtitle={`${file.name} · ${plural(table.rowCount, { one: '# row', other: '# rows' })} · ${factsText(table.facts)}`}
-        back={{ label: t('Another file'), onClick: () => send({ type: 'escape' }) }}
+        back={{ label: t('Choose another file'), onClick: () => send({ type: 'escape' }) }}
         actions={
           <Button
             variant="primary"
@@ -43,7 +43,7 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
             disabled={!hasName || !hasType}
             onClick={() => send({ type: 'check.asked' })}
           >
-            {t('Check the rows')}
+            {t('Check rows')}
           </Button>
         }
       />

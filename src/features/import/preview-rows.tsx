@@ -33,7 +33,7 @@ export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRow
   const asked = dates === 'unclear' || dates === 'mixed' ? unclearDate : null
   const downloadWrongRows = async () => {
     const { columns, rows, facts } = await client.ask('wrong')
-    download(wrongRowsFile(columns, rows, facts), fileName.replace(/\.[^.]*$/, '') + t(' - wrong rows.csv'))
+    download(wrongRowsFile(columns, rows, facts), fileName.replace(/\.[^.]*$/, '') + t(' - rows with errors.csv'))
   }
   return (
     <div className="list-screen">
@@ -63,7 +63,7 @@ export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRow
             tone="warn"
             action={
               <Button icon={RefreshIcon} onClick={() => send({ type: 'ids.asked' })}>
-                {t('Get numbers')}
+                {t('Get more IDs')}
               </Button>
             }
           >

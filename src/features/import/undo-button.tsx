@@ -14,8 +14,8 @@ export function UndoButton({ state, send, progress }: RunningImport & { progress
     const isSure = await confirm({
       title: t('Undo the import of {file}?', { file: progress.fileName }),
       message: plural(progress.done, {
-        one: '# sample is archived and deleted, with what was changed in it since. One that others were derived from stays in the archive.',
-        other: '# samples are archived and deleted, with what was changed in them since. Those that others were derived from stay in the archive.',
+        one: '# sample will be deleted, including later changes to it. A sample that others are derived from stays in the archive.',
+        other: '# samples will be deleted, including later changes to them. Samples that others are derived from stay in the archive.',
       }),
       confirmLabel: t('Undo import'),
       danger: true,
@@ -24,7 +24,7 @@ export function UndoButton({ state, send, progress }: RunningImport & { progress
   }
   return (
     <Button icon={UndoIcon} tall loading={isUndoing} disabled={!isUndoing && !state.can({ type: 'undo.asked', progress })} onClick={() => void ask()}>
-      {isUndoing ? t('Undoing, {percent} %', { percent: undo.percent }) : t('Undo the import')}
+      {isUndoing ? t('Undoing, {percent}%', { percent: undo.percent }) : t('Undo import')}
     </Button>
   )
 }

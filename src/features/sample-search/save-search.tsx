@@ -18,7 +18,7 @@ export function SaveSearch({ search }: { search: SampleSearch }) {
   const mutate = useMutate()
   const [opened, setOpened] = useState(false)
   const { draft, set, errorOf, save, reset, leave, release, fieldsRef } = useDraft({
-    label: t('Save the search'),
+    label: t('Save search'),
     initial: { name: '' },
     validate: ({ name }) => ({ name: name.trim() ? null : t(messages.viewNameMissing) }),
     onSave: ({ name }) => saveAs(name),

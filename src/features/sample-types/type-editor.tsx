@@ -1,3 +1,4 @@
+import { archiveSampleTypeChange } from '#src/workspace/mutations/archive-sample-type.ts'
 import { useState } from 'react'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'

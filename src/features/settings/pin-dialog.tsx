@@ -31,7 +31,7 @@ export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
 
   const take = async (text: string): Promise<void> => {
     if (step.name === 'pin') return go({ name: 'again', first: text })
-    if (step.name === 'again' && text !== step.first) return go({ name: 'pin' }, t('That was another PIN. Choose it anew.'))
+    if (step.name === 'again' && text !== step.first) return go({ name: 'pin' }, t('The PINs do not match. Try again.'))
     try {
       if (step.name === 'again') {
         await onPin(text)
@@ -68,8 +68,8 @@ export function PinDialog({ onPassword, onPin, onClose }: PinDialogProps) {
       ) : (
         <PinPad
           key={step.name}
-          label={step.name === 'pin' ? t('New PIN') : t('New PIN once more')}
-          hint={t('4 to 8 figures')}
+          label={step.name === 'pin' ? t('New PIN') : t('Repeat new PIN')}
+          hint={t('4 to 8 digits')}
           value={draft.text}
           onChange={type}
           onEnter={enter}

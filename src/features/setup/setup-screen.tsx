@@ -22,8 +22,8 @@ const empty = { group: '', firstName: '', lastName: '', login: '', email: '', pa
 
 /** A new server's first page: the group that works here and who looks after it. */
 export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
-  const atLeast = t('At least {count} characters.', { count: limits.password.least })
-  const missing = (text: string) => (text.trim() ? null : t('This is needed.'))
+  const atLeast = t('Use at least {count} characters.', { count: limits.password.least })
+  const missing = (text: string) => (text.trim() ? null : t('This field is required.'))
   const { draft, set, errorOf, isSaving, save, fieldsRef } = useDraft({
     label: t('Set up this server'),
     initial: empty,
@@ -32,7 +32,7 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
       firstName: missing(firstName),
       login: missing(login),
       password: password.length < limits.password.least ? atLeast : null,
-      again: again === password ? null : t('The two are not the same.'),
+      again: again === password ? null : t('The passwords do not match.'),
     }),
     onSave: (typed) => {
       const { again: _, ...input } = typed
@@ -58,7 +58,7 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
         }}
       >
         <h1>{t('Set up this server')}</h1>
-        <p className="muted">{t('Your group, and you as its administrator. The link works once.')}</p>
+        <p className="muted">{t('Create your group, with you as its administrator. The link works only once.')}</p>
         <TextField label={t('Group')} name="group" value={draft.group} onChange={put('group')} error={errorOf('group')} autoComplete="organization" autoFocus />
         <div className={classes.pair}>
           <TextField

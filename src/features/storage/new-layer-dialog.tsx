@@ -1,5 +1,3 @@
-import { archiveLayer } from '#domain/commands/archive-layer.ts'
-import { createLayer } from '#domain/commands/create-layer.ts'
 import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { takeId } from '#db/leases.ts'

@@ -1,6 +1,3 @@
-import { archiveStorageUnit } from '#domain/commands/archive-storage-unit.ts'
-import { createStorageUnit } from '#domain/commands/create-storage-unit.ts'
-import { editStorageUnit } from '#domain/commands/edit-storage-unit.ts'
 import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { errors } from '#domain/errors.ts'
 import { isTemperature } from '#domain/rules/storage-unit.ts'

@@ -1,3 +1,5 @@
+import { readFreePositionsFrom, type StartLocation } from '#src/workspace/mutations/find-positions.ts'
+import { takeAliquotsChange } from '#src/workspace/mutations/take-aliquots.ts'
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
@@ -104,7 +106,7 @@ export function AliquotDialog({ sample, onClose }: { sample: SampleRow; onClose:
             <span className="muted">{t('{left} of {there} remaining', { left: `${left} ${unit}`, there: `${available} ${unit}` })}</span>
           )}
           <Button variant="primary" onClick={() => void save()}>
-            {plural(names.length, { one: 'Make # aliquot', other: 'Make # aliquots' })}
+            {plural(names.length, { one: 'Create # aliquot', other: 'Create # aliquots' })}
           </Button>
         </>
       }

@@ -1,3 +1,5 @@
+import type { SampleInput } from '#src/workspace/mutations/create-sample.ts'
+import { readFreePositionsFrom } from '#src/workspace/mutations/find-positions.ts'
 import { useState } from 'react'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
@@ -12,7 +14,7 @@ import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { draftOf, toInputs, validateDraft, type SampleDraft, type SampleInput } from './sample-draft.ts'
+import { draftOf, toInputs, validateDraft, type SampleDraft } from './sample-draft.ts'
 import { SampleForm } from './sample-form.tsx'
 
 export interface CorrectSampleDialogProps {

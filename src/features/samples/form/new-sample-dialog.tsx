@@ -1,3 +1,5 @@
+import { createSamplesChange } from '#src/workspace/mutations/create-sample.ts'
+import { readFreePositionsFrom } from '#src/workspace/mutations/find-positions.ts'
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import { connectionMachine } from '#machines/connection.machine.ts'
+import { importMachine } from '#machines/import.machine.ts'
 import { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
@@ -15,6 +16,7 @@ const root = join(import.meta.dirname, '../..')
 const machines: Readonly<Record<string, AnyStateMachine>> = {
   'bulk-update': bulkUpdateMachine,
   connection: connectionMachine,
+  import: importMachine,
   'location-update': locationUpdateMachine,
   scan: scanMachine,
   'session-lock': lockMachine,
