@@ -25,7 +25,7 @@ test('the first failed poll shows nothing, the second the dialog; going on offli
   await dialog.getByRole('button', { name: 'try now' }).click()
   await expect(dialog.getByRole('timer')).toHaveText('Checking connection...')
   lab.network.hold(undefined)
-  await expect(dialog.getByRole('timer')).toContainText(/30 ?seconds until the next try/)
+  await expect(dialog.getByRole('timer')).toContainText(/30 ?seconds until the next attempt/)
   await dialog.getByRole('button', { name: 'Work offline' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible()

@@ -48,7 +48,7 @@ async function makeHybridoma(page: Page): Promise<void> {
   await field.getByRole('checkbox', { name: 'Required' }).check()
   await page.getByRole('button', { name: 'Add field' }).click()
   await field.getByRole('textbox', { name: 'Field name' }).fill('Isotype')
-  await field.getByRole('combobox', { name: 'Holds' }).click()
+  await field.getByRole('combobox', { name: 'Field type' }).click()
   await page.getByRole('option', { name: 'Single choice' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Enter the options, one per line.').first()).toBeVisible()

@@ -12,9 +12,13 @@ import type { GuardedHistory } from './shell/guarded-history.ts'
 import { LeaveDialog } from './shell/leave-dialog.tsx'
 import type { NewVersion } from './version/new-version.ts'
 import { NewVersionOffer } from './version/new-version-offer.tsx'
-import { PublicInstallPage, SessionDialogs, SignIn } from './pages/screens.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { Services } from './services.ts'
 import { WorkspaceLock } from './session/workspace-lock.tsx'
+
+const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
+const PublicInstallPage = lazyComponent(async () => (await import('./pages/public-install-page.tsx')).PublicInstallPage)
+const SessionDialogs = lazyComponent(async () => (await import('./session/session-dialogs.tsx')).SessionDialogs)
 
 /** Who works here decides what is shown: the door, or their workspace with the session's dialogs over it. */
 export function App({ services, newVersion, departures }: { services: Services; newVersion: NewVersion; departures: GuardedHistory }) {

@@ -9,11 +9,12 @@ import { unsavedLabels } from '#src/workspace/editing/unsaved.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { GuardedHistory } from './shell/guarded-history.ts'
-import { fetchScreens } from './pages/lazy-screen.ts'
+import { fetchComponents, lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { watchMissingChunks } from './version/missing-chunks.ts'
 import { registerServiceWorker, serviceWorkerUrl } from './version/register-service-worker.ts'
-import { Setup } from './pages/screens.ts'
 import { createServices, workerUrls } from './services.ts'
+
+const Setup = lazyComponent(async () => (await import('./session/setup.tsx')).Setup)
 
 // Before anything can write HTML or start a worker.
 installTrustedTypes([serviceWorkerUrl, ...workerUrls])
@@ -33,4 +34,4 @@ createRoot(document.getElementById('root')!).render(
 )
 
 // After the first screen has what it needs.
-void fetchScreens()
+void fetchComponents()

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react'
+import { useActorRef } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/session.ts'
@@ -9,14 +9,16 @@ import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/data/works
 import { provideConnection } from './actors/connection-actors.ts'
 import { provideLocationUpdate } from './actors/location-update-actors.ts'
 import { provideScan } from './actors/scan-actors.ts'
+import { ActionHostProvider } from '#src/workspace/contributions/action-host.tsx'
+import { ContributionsContext } from '#src/workspace/contributions/use-contributions.ts'
+import { AppContext, useApp, type AppContextValue } from './app-context.ts'
+import { contributions } from './contributions.ts'
 import { ConnectionDialog } from './sync/connection-dialog.tsx'
-import { Routes } from './pages/routes.tsx'
-import { SelectionDialogs } from './shell/selection-dialogs.tsx'
+import { Routes } from './routes.tsx'
 import type { Services } from './services.ts'
 import { useReportBusy } from './sync/use-report-busy.ts'
 import { useConnection } from './sync/use-connection.ts'
 import { useLockedScans, useScanning } from './scan/use-scanning.ts'
-import { useSyncStatus } from './sync/use-sync-status.ts'
 
 export interface WorkspaceAppProps {
   /** Nobody may act: scans go nowhere, and each one is told. */
@@ -35,10 +37,11 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
   const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
   const connection = useActorRef(useMemo(() => provideConnection(services), [services]))
   const locationUpdate = useMemo(() => provideLocationUpdate(workspace, writeContext), [workspace, writeContext])
-  const scanned = useSelector(scans, (state) => state.context.scanned)
-  const status = useSyncStatus(services.pool)
+  const app = useMemo<AppContextValue>(
+    () => ({ info, session, connection, services, locationUpdate, onLock }),
+    [info, session, connection, services, locationUpdate, onLock],
+  )
 
-  useConnection({ connection, session, services, status })
   useReportBusy(connection)
   useScanning(scans, connection)
   useLockedScans(scans, isLocked, onScanWhileLocked)
@@ -53,25 +56,28 @@ export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLoc
 
   return (
     <WorkspaceProvider open={open}>
-      <ScanContext value={scans}>
-        <ScanDialogs>
-          <SelectionDialogs>
-            <Routes
-              info={info}
-              onLock={onLock}
-              session={session}
-              services={services}
-              status={status}
-              connection={connection}
-              scanned={scanned}
-              locationUpdate={locationUpdate}
-            />
-          </SelectionDialogs>
-        </ScanDialogs>
-        <ConnectionDialog connection={connection} />
-      </ScanContext>
+      <AppContext value={app}>
+        <ContributionsContext value={contributions}>
+          <ScanContext value={scans}>
+            <ScanDialogs>
+              <ActionHostProvider>
+                <Routes />
+              </ActionHostProvider>
+            </ScanDialogs>
+            <ConnectionDialog connection={connection} />
+            <ConnectionWatch />
+          </ScanContext>
+        </ContributionsContext>
+      </AppContext>
     </WorkspaceProvider>
   )
+}
+
+/** Draws nothing: what it reads changes often. */
+function ConnectionWatch() {
+  const { connection, session, services } = useApp()
+  useConnection({ connection, session, services })
+  return null
 }
 
 function openFor(info: SessionInfo, { workspaceOf, listsOf, serverReadsOf, clock }: Services): OpenWorkspace {

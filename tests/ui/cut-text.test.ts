@@ -24,7 +24,7 @@ test('whatever is cut with an ellipsis is cut at the same width, 550 px and 400 
   )
   expect(cut.length).toBeGreaterThan(10)
   expect(cut.flatMap(({ name, isCapped }) => (isCapped ? [] : [name])).toSorted()).toEqual(narrower.toSorted())
-  const tokens = readFileSync(join(src, 'ui/tokens.css'), 'utf8')
+  const tokens = readFileSync(join(src, 'ui/styles/tokens.css'), 'utf8')
   expect([...tokens.matchAll(/--w-cut: (\w+)/g)].map(([, width]) => width)).toEqual(['550px', '400px'])
   expect(tokens).toMatch(/@media \(max-width: 1099px\) \{\s*:root \{\s*--w-cut: 400px/)
 })

@@ -5,10 +5,11 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
 import { provideImport } from '#src/app/actors/import-actors.ts'
 import { migrateOldNotes } from '#src/app/import/migrate-import-notes.ts'
-import type { Services } from '#src/app/services.ts'
+import { useApp } from '#src/app/app-context.ts'
 
 /** Samples from a file; its machine comes with it, and its worker is closed with it. */
-export function ImportPage({ services }: { services: Services }) {
+export function ImportPage() {
+  const { services } = useApp()
   const { workspace, writeContext } = useWorkspace()
   const client = useMemo(() => new ImportWorkerClient(services.openImportWorker, workspace), [services, workspace])
   const machine = useMemo(

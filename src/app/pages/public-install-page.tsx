@@ -4,7 +4,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { ErrorBoundary } from '#src/app/shell/error-boundary.tsx'
-import { InstallScreen } from './screens.ts'
+import { InstallScreen } from '#src/features/install/install-screen.tsx'
 
 /** The install guide for somebody who has not signed in. */
 export function PublicInstallPage() {

@@ -1,13 +1,16 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { QueueScreenProps } from '#src/features/queue/queue-screen.tsx'
-import { CorrectSampleDialog, QueueScreen, SamplePlaceDialog } from './screens.ts'
-import type { Services } from '#src/app/services.ts'
+import { QueueScreen, type QueueScreenProps } from '#src/features/queue/queue-screen.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { useApp } from '#src/app/app-context.ts'
+
+const CorrectSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/correct-sample-dialog.tsx')).CorrectSampleDialog)
+const StartLocationDialog = lazyComponent(async () => (await import('#src/features/samples/form/start-location-dialog.tsx')).StartLocationDialog)
 
 /** The queue's cards ask where to put something, and for a sample's fields, with the dialogs of the inventory. */
 const dialogs: QueueScreenProps['dialogs'] = {
   chooseLocation: ({ title, onChoose, onClose }) => (
     <Suspense fallback={null}>
-      <SamplePlaceDialog opened title={title} onClose={onClose} onChoose={({ layer, position }) => onChoose({ layerId: layer.id, position })} />
+      <StartLocationDialog opened title={title} onClose={onClose} onChoose={({ layer, position }) => onChoose({ layerId: layer.id, position })} />
     </Suspense>
   ),
   sampleForm: (asked) => (
@@ -17,7 +20,9 @@ const dialogs: QueueScreenProps['dialogs'] = {
   ),
 }
 
-export function Queue({ services: { pool, device } }: { services: Services }) {
+/** The queue, with what waits of other people on this device. */
+export function QueuePage() {
+  const { pool, device } = useApp().services
   const [others, setOthers] = useState<QueueScreenProps['others']>([])
   useEffect(() => {
     void Promise.all([pool.waiting(), device.list()]).then(([waiting, known]) =>

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isIdle } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
@@ -9,9 +9,11 @@ import type { lockMachine } from '#machines/session-lock.machine.ts'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { provideLock } from '#src/app/actors/lock-actors.ts'
-import { LockScreen } from '#src/app/pages/screens.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { Services } from '#src/app/services.ts'
 import { WorkspaceApp } from '#src/app/workspace-app.tsx'
+
+const LockScreen = lazyComponent(async () => (await import('#src/features/lock/lock-screen.tsx')).LockScreen)
 
 export interface WorkspaceLockProps {
   info: SessionInfo
@@ -31,6 +33,7 @@ export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
     ]
     return () => watches.forEach((watch) => watch.unsubscribe())
   }, [lock, session])
+  const onLock = useCallback(() => lock.send({ type: 'lock.chosen' }), [lock])
   useActivityTracking(lock, info, services)
   useOtherTabs(lock, info, services)
   // Law: before it is known whether it is locked, nothing of the workspace is drawn.
@@ -43,7 +46,7 @@ export function WorkspaceLock({ info, session, services }: WorkspaceLockProps) {
         services={services}
         isLocked={isLocked}
         onScanWhileLocked={() => lock.send({ type: 'tube.scanned' })}
-        onLock={() => lock.send({ type: 'lock.chosen' })}
+        onLock={onLock}
       />
       {isLocked && <Locked lock={lock} info={info} services={services} />}
     </>

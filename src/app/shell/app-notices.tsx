@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ActorRefFrom } from 'xstate'
 import { errors } from '#domain/errors.ts'
-import type { connectionMachine } from '#machines/connection.machine.ts'
 import { SafariWarning } from '#src/features/install/safari-warning.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -9,15 +7,13 @@ import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import type { SyncStatus } from '#sync/status.ts'
-
-export interface AppNoticesProps {
-  status: SyncStatus
-  connection: ActorRefFrom<typeof connectionMachine>
-}
+import { useApp } from '#src/app/app-context.ts'
+import { useSyncStatus } from '#src/app/sync/use-sync-status.ts'
 
 /** What concerns every screen, from edge to edge under the top bar. */
-export function AppNotices({ status: { progress, state, trouble, stuck }, connection }: AppNoticesProps) {
+export function AppNotices() {
+  const { connection, services } = useApp()
+  const { progress, state, trouble, stuck } = useSyncStatus(services.pool)
   const navigate = useNavigate()
   const isLost = useSelector(connection, (snapshot) => snapshot.hasTag('offline'))
   return (

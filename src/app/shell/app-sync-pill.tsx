@@ -1,19 +1,16 @@
 import { useSelector } from '@xstate/react'
 import { useNavigate } from 'react-router'
-import type { ActorRefFrom } from 'xstate'
-import type { connectionMachine } from '#machines/connection.machine.ts'
 import { SyncPill } from '#src/features/queue/sync-pill.tsx'
-import type { SyncStatus } from '#sync/status.ts'
+import { useApp } from '#src/app/app-context.ts'
+import { useSyncStatus } from '#src/app/sync/use-sync-status.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useAppBadge } from './use-app-badge.ts'
 import { useQueueCounts } from '#src/app/sync/use-queue-counts.ts'
 
-export interface AppSyncPillProps {
-  status: SyncStatus
-  connection: ActorRefFrom<typeof connectionMachine>
-}
-
-export function AppSyncPill({ status, connection }: AppSyncPillProps) {
+/** The sync pill of the open workspace. */
+export function AppSyncPill() {
+  const { connection, services } = useApp()
+  const status = useSyncStatus(services.pool)
   const navigate = useNavigate()
   const counts = useQueueCounts()
   useAppBadge(counts && counts.queued + counts.inbox)

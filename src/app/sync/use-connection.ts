@@ -2,20 +2,19 @@ import { useEffect } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
-import type { SyncStatus } from '#sync/status.ts'
 import type { Services } from '#src/app/services.ts'
+import { useSyncStatus } from './use-sync-status.ts'
 
 export interface ConnectionDeps {
   connection: ActorRefFrom<typeof connectionMachine>
   session: ActorRefFrom<typeof sessionMachine>
   services: Services
-  status: SyncStatus
 }
 
 const refreshEvery = 10 * 60_000
 
 /** Passes on what the line says: the poll's session to the session machine and the pool, push and pull to the connection machine. */
-export function useConnection({ connection, session, services, status }: ConnectionDeps): void {
+export function useConnection({ connection, session, services }: ConnectionDeps): void {
   useEffect(() => {
     const watch = connection.on('poll.answered', ({ answer: { session: read, passwordPolicy } }) => {
       const info = read.isLoggedIn ? { userId: read.loggedInUser, groupId: read.subgroupID } : null
@@ -46,7 +45,7 @@ export function useConnection({ connection, session, services, status }: Connect
     }
   }, [connection, session, services])
 
-  const { state, lastSuccessAt } = status
+  const { state, lastSuccessAt } = useSyncStatus(services.pool)
   useEffect(() => {
     if (state === 'offline') connection.send({ type: 'network.failed' })
   }, [connection, state])

@@ -3,12 +3,13 @@ import { resetMirror } from '#db/reset-mirror.ts'
 import type { DeviceDataActions } from '#src/features/settings/device-data-actions.ts'
 import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import type { SyncStatus } from '#sync/status.ts'
+import { useSyncStatus } from './use-sync-status.ts'
 import type { Services } from '#src/app/services.ts'
 
 /** What the storage tab may do with this device, over the open workspace. */
-export function useDeviceDataMaintenance({ device, pool }: Services, status: SyncStatus): DeviceDataActions {
+export function useDeviceDataMaintenance({ device, pool }: Services): DeviceDataActions {
   const { workspace } = useWorkspace()
+  const status = useSyncStatus(pool)
   const [others, setOthers] = useState(0)
   useEffect(() => {
     void device.list().then((known) => setOthers(Math.max(0, known.length - 1)))

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { ScanIcon, TagIcon, UndoIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { useSelectionActions } from '#src/workspace/samples/selection-actions.ts'
+import { useSelectionActions } from '#src/workspace/contributions/use-selection-actions.ts'
 import { ApplyButton, ApplyHint } from './apply-bar.tsx'
 import { BulkFields } from './bulk-fields.tsx'
 import { BulkReport } from './bulk-report.tsx'
@@ -64,7 +64,7 @@ export function BulkUpdateMode({ machine, inFrame }: BulkUpdateModeProps) {
 }
 
 function Foot(running: RunningUpdate) {
-  const { addToSeries } = useSelectionActions()
+  const addToSeries = useSelectionActions('active').find(({ id }) => id === 'add-to-series')
   if (running.state.matches('applied')) return <span className="grow muted">{t('Scan the next tube to continue with the same fields.')}</span>
   const { sampleIds } = running.state.context
   return (
@@ -72,8 +72,8 @@ function Foot(running: RunningUpdate) {
       <span className={classes.footHint}>
         <ApplyHint {...running} />
       </span>
-      {sampleIds.length > 0 && running.state.hasTag('editing') && (
-        <Button tall icon={TagIcon} onClick={() => addToSeries(sampleIds)}>
+      {addToSeries && sampleIds.length > 0 && running.state.hasTag('editing') && (
+        <Button tall icon={TagIcon} onClick={() => void addToSeries.run(sampleIds)}>
           {t('Add to series…')}
         </Button>
       )}

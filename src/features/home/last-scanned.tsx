@@ -1,15 +1,17 @@
-import type { ScannedEntry } from '#machines/scan-types.ts'
+import { useSelector } from '@xstate/react'
 import { Card } from '#src/ui/layout/card.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { FailedIcon, ScanIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { useScans } from '#src/workspace/scan/scan-context.tsx'
 
 const shown = 5
 
 /** What was scanned last, to go back to it without the tube at hand. */
-export function LastScanned({ scanned }: { scanned: readonly ScannedEntry[] }) {
+export function LastScanned() {
+  const scanned = useSelector(useScans(), (state) => state.context.scanned)
   return (
     <Card title={t('Last scanned')} flush>
       {scanned.length === 0 && (

@@ -18,9 +18,11 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { BarcodeImage } from './barcode-image.tsx'
 import { Lineage } from '#src/features/lineage/lineage.tsx'
 import { readSampleView } from './read-sample-view.ts'
-import { SampleActions, type SampleDialog } from './sample-actions.tsx'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
+import { SampleActions } from './sample-actions.tsx'
 import { SampleBothKept } from './sample-both-kept.tsx'
-import { SampleDialogs } from './sample-dialogs.tsx'
+import { MoveSampleDialog } from './dialogs/move-sample-dialog.tsx'
+import { ParentDialog } from './dialogs/parent-dialog.tsx'
 import { SampleFields } from './fields/sample-fields.tsx'
 import { SampleHistory } from './history/sample-history.tsx'
 import { missingData, missingSentence } from './missing-data.ts'
@@ -30,7 +32,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
   const view = useLive((workspace) => readSampleView(workspace, sampleId), [sampleId])
   const may = useSamplePermissions({ ownerId: view?.sample?.ownerId ?? 0 })
   const [isAmountAsked, setAmountAsked] = useState(false)
-  const [dialog, setDialog] = useState<SampleDialog | null>(null)
+  const { open } = useActionHost()
   const [portrait, setPortrait] = useState<'main' | 'side'>('main')
   if (!view) return null
   const { sample, type, owner, checkedOutBy, location, waiting } = view
@@ -92,7 +94,7 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
         )}
         <SampleBothKept sample={sample} type={type} />
         {!may.update && <ReadOnlyBanner />}
-        <SampleActions sample={sample} onDialog={setDialog} onAmount={() => setAmountAsked(true)} />
+        <SampleActions sample={sample} onAmount={() => setAmountAsked(true)} />
         {paneSwitch}
         {warning && <p className="muted small">{warning}</p>}
         <SampleFields
@@ -100,13 +102,12 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
           type={type}
           owner={owner?.fullName ?? ''}
           location={location}
-          onMove={() => setDialog('move')}
+          onMove={() => open((close) => <MoveSampleDialog sample={sample} onClose={close} />)}
           isReadOnly={sample.archived === 1 || !may.update}
           isAmountAsked={isAmountAsked}
           onAmountOpened={() => setAmountAsked(false)}
         />
-        <Lineage sample={sample} onSetParent={() => setDialog('parent')} />
-        <SampleDialogs sample={sample} opened={dialog} onClose={() => setDialog(null)} />
+        <Lineage sample={sample} onSetParent={() => open((close) => <ParentDialog sample={sample} onClose={close} />)} />
       </div>
     </SplitPane>
   )

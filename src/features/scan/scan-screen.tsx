@@ -1,6 +1,6 @@
+import { useSelector } from '@xstate/react'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
-import type { ScannedEntry } from '#machines/scan-types.ts'
 import { readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -11,7 +11,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
+import { useScanHandler, useScans } from '#src/workspace/scan/scan-context.tsx'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useWakeLock } from '#src/workspace/device/use-wake-lock.ts'
@@ -29,7 +29,6 @@ export interface ScanScreenProps {
   into: number | null | undefined
   /** The position the first tube goes to; the next free one unless told. */
   from?: number | undefined
-  scanned: readonly ScannedEntry[]
   locationUpdate: typeof locationUpdateMachine
   /** Given while it is the mode: another feature fills these parts of the frame. */
   renderBulkUpdate?: ((inFrame: (parts: ModeParts) => ReactNode) => ReactNode) | undefined
@@ -40,7 +39,7 @@ type ModeParts = Pick<ScanFrameProps, 'hint' | 'side' | 'foot' | 'children'>
 
 const addressOf: Readonly<Record<ScanMode, string>> = { 'look-up': addresses.scan, 'move-into': addresses.moveAnywhere, 'bulk-update': addresses.bulkUpdate }
 
-export function ScanScreen({ into, from, scanned, locationUpdate, renderBulkUpdate, status }: ScanScreenProps) {
+export function ScanScreen({ into, from, locationUpdate, renderBulkUpdate, status }: ScanScreenProps) {
   const navigate = useNavigate()
   const inputs = useScanInputs()
   useWakeLock()
@@ -63,7 +62,7 @@ export function ScanScreen({ into, from, scanned, locationUpdate, renderBulkUpda
       {renderBulkUpdate?.((parts) => (
         <ScanFrame {...frame} mode="bulk-update" {...parts} />
       ))}
-      {into === undefined && !renderBulkUpdate && <LookupMode frame={frame} scanned={scanned} />}
+      {into === undefined && !renderBulkUpdate && <LookupMode frame={frame} />}
       {into === null && <ChooseTarget frame={frame} />}
       {into !== undefined && into !== null && !layer && <ScanBuffer />}
       {into !== undefined && into !== null && layer && (
@@ -84,7 +83,8 @@ export function ScanScreen({ into, from, scanned, locationUpdate, renderBulkUpda
 
 type Frame = Pick<Parameters<typeof ScanFrame>[0], 'onMode' | 'status' | 'onType' | 'onCamera' | 'camera' | 'onLeave'>
 
-function LookupMode({ frame, scanned }: { frame: Frame; scanned: readonly ScannedEntry[] }) {
+function LookupMode({ frame }: { frame: Frame }) {
+  const scanned = useSelector(useScans(), (state) => state.context.scanned)
   const last = scanned[0]
   const found = last !== undefined && ['sample', 'layer', 'series'].includes(last.answer.kind)
   const foot = (

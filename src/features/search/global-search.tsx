@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
@@ -10,21 +11,27 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { shortLocation } from '#src/workspace/storage/read-location.ts'
 import { useScans } from '#src/workspace/scan/scan-context.tsx'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
+import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
+import type { PaletteEntry } from '#src/workspace/contributions/areas.ts'
+import { usePalette } from '#src/workspace/contributions/use-palette.ts'
 import { useSearchHits, type SearchHits } from './use-search-hits.ts'
 
 /** Ms of rest after which what was typed is searched for: longer than a scanner takes from key to key. */
 const typingRest = 80
 
 /** The search of the top bar: first hits as one types, Enter opens the best; a code, typed or scanned, is looked up as a scan. */
-export function GlobalSearch({ ready }: { ready: string | undefined }) {
+export function GlobalSearch() {
   const navigate = useNavigate()
   const scans = useScans()
+  const host = useActionHost()
+  const isReady = useSelector(scans, (state) => state.hasTag('listening'))
   const resolve = useResolveScan({ anyLength: false })
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   // Enter was pressed before its hits were there.
   const [awaited, setAwaited] = useState<string | null>(null)
   const hits = useSearchHits(search)
+  const commands = usePalette(search).slice(0, shownCommands)
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed), typed === '' ? 0 : typingRest)
     return () => clearTimeout(timer)
@@ -42,6 +49,11 @@ export function GlobalSearch({ ready }: { ready: string | undefined }) {
     setAwaited(null)
   }
   const choose = (id: string) => {
+    const command = commands.find((entry) => commandId(entry) === id)
+    if (command) {
+      leave()
+      return command.run(null, host)
+    }
     const href = hrefOf(id, typed.trim())
     leave()
     navigate(href)
@@ -65,6 +77,8 @@ export function GlobalSearch({ ready }: { ready: string | undefined }) {
       const text = awaited ?? ''
       leave()
       const [first] = samples
+      const [command] = commands
+      if (!first && !layers[0] && command) return command.run(null, host)
       if (first) navigate(addresses.sample(first.sample.id))
       else if (layers[0]) navigate(addresses.layer(layers[0].id))
       // Says what every unknown code is answered with.
@@ -85,13 +99,24 @@ export function GlobalSearch({ ready }: { ready: string | undefined }) {
         setCovered(false)
       }}
       onEnter={() => void enter()}
-      hits={hits && !isCovered ? toHits(hits) : undefined}
+      hits={hits && !isCovered ? [...commands.map(toCommandHit), ...toHits(hits)] : undefined}
       onChoose={choose}
       note={hits && noteOf(hits)}
-      ready={ready}
+      ready={isReady ? t('Scanner ready') : undefined}
     />
   )
 }
+
+const shownCommands = 3
+
+const commandId = ({ id }: PaletteEntry): string => `command ${id}`
+
+const toCommandHit = (entry: PaletteEntry): SearchHit => ({
+  id: commandId(entry),
+  title: entry.label(),
+  subtitle: entry.hint?.(),
+  leading: <entry.icon className="i" aria-hidden />,
+})
 
 const allId = 'all'
 

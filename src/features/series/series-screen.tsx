@@ -8,7 +8,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { useConfirm } from '#src/ui/dialogs/confirm.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
-import { ComposeIcon, LinkIcon, MoreIcon, SearchIcon, TrashIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { MoreIcon, SearchIcon, TrashIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
@@ -16,7 +16,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useRememberOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
-import { useSelectionActions } from '#src/workspace/samples/selection-actions.ts'
+import { useSelectionActions } from '#src/workspace/contributions/use-selection-actions.ts'
 import { deleteSeriesChange } from '#src/workspace/mutations/delete-series.ts'
 import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
@@ -44,7 +44,7 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
   const mayUpdate = usePermission()('SampleSeries.Update')
   const rename = useEdit({ label: t('{name}: {field}', { name: series.name, field: t('Name') }), value: series.name })
   const [shown, setShown] = useState(rowsAtOnce)
-  const { bulkUpdate, setParent } = useSelectionActions()
+  const actions = useSelectionActions('active').filter(({ isForOne }) => !isForOne)
   const ids = samples.map((sample) => sample.id)
   const askDelete = useDeleteSeries(series)
   return (
@@ -67,10 +67,14 @@ function OpenSeries({ series, samples }: { series: SampleSeriesRow; samples: rea
                   {
                     id: 'samples',
                     heading: t('All samples in the series'),
-                    items: [
-                      { id: 'bulk', label: t('Bulk update'), icon: ComposeIcon, disabled: ids.length === 0, onSelect: () => bulkUpdate(ids) },
-                      { id: 'parent', label: t('Set parent'), icon: LinkIcon, disabled: ids.length === 0, onSelect: () => setParent(ids) },
-                    ],
+                    items: actions.map(({ id, label, icon, danger, run }) => ({
+                      id,
+                      label,
+                      icon,
+                      danger,
+                      disabled: ids.length === 0,
+                      onSelect: () => void run(ids),
+                    })),
                   },
                   {
                     id: 'series',

@@ -12,13 +12,15 @@ import { bytesText } from './bytes-text.ts'
 import type { DeviceDataActions } from './device-data-actions.ts'
 import { DeviceDataFacts } from './device-data-facts.tsx'
 import { useDeviceDataReport, type DeviceDataReport } from './device-data-report.ts'
+import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
 
 /** Below this a day's photos and changes may not fit. */
 const lowSpace = 50 * 1024 * 1024
 
 /** What is stored here, whether the browser keeps it, and what can be given back. */
-export function DeviceDataTab({ door: actions }: { door: DeviceDataActions }) {
+export function DeviceDataTab() {
+  const { deviceData: actions } = useSettings()
   const { report, refresh } = useDeviceDataReport()
   if (!report) return null
   const { usage = 0, quota = Infinity } = report
@@ -29,7 +31,7 @@ export function DeviceDataTab({ door: actions }: { door: DeviceDataActions }) {
       )}
       <DeviceDataFacts report={report} others={actions.others} />
       <Persistence isPersistent={report.isPersistent} refresh={refresh} />
-      <FreeSpace door={actions} refresh={refresh} />
+      <FreeSpace actions={actions} refresh={refresh} />
     </div>
   )
 }
@@ -61,7 +63,7 @@ function Persistence({ isPersistent, refresh }: { isPersistent: DeviceDataReport
   )
 }
 
-function FreeSpace({ door: actions, refresh }: { door: DeviceDataActions; refresh: () => Promise<void> }) {
+function FreeSpace({ actions, refresh }: { actions: DeviceDataActions; refresh: () => Promise<void> }) {
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<string>) => {

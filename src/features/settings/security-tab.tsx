@@ -6,6 +6,7 @@ import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { PinDialog, type PinDialogProps } from './pin-dialog.tsx'
 import { Setting } from './setting.tsx'
+import { useSettings } from './settings-context.ts'
 import classes from './settings-screen.module.css'
 
 /** What the app gives this tab: the person's lock on this device. */
@@ -19,7 +20,8 @@ export interface Security extends Pick<PinDialogProps, 'onPassword' | 'onPin'> {
 }
 
 /** How a locked screen is opened, for this person on this device. */
-export function SecurityTab({ security }: { security: Security }) {
+export function SecurityTab() {
+  const { security } = useSettings()
   const [isAsking, setIsAsking] = useState(false)
   const { hasPin, idleMinutes, forgetsAtSignOut } = security
   const remove = async () => {

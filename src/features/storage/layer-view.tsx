@@ -87,9 +87,9 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
               <LayerActions
                 layer={layer}
                 transposed={transposed}
-                onReserve={() => setReserving(true)}
-                onNewSample={() => setNewAt(0)}
-                onArchived={() => layer.parentId !== null && onLayer(layer.parentId)}
+                startReserving={() => setReserving(true)}
+                createSample={() => setNewAt(0)}
+                leave={() => layer.parentId !== null && onLayer(layer.parentId)}
               />
               {may('Sample.UpdateOwn') && (
                 <Button variant="primary" icon={ScanIcon} onClick={() => navigate(addresses.moveInto(layer.id))}>

@@ -4,7 +4,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { sampleCell, sampleGlyph } from './sample-cells.tsx'
 import { TableScreen } from './table-screen.tsx'
-import { useSampleActions } from './use-sample-actions.tsx'
+import { useSampleActions } from './use-sample-actions.ts'
 import type { TableAddressBar } from './use-table-view.ts'
 
 const counted = {
@@ -14,23 +14,20 @@ const counted = {
 
 /** Archived samples: they come back, or go for good. spec ROUTE-34 */
 export function ArchiveScreen(addressBar: TableAddressBar) {
-  const { archived, dialogs } = useSampleActions()
+  const actionsOf = useSampleActions('archived')
   return (
-    <>
-      <TableScreen
-        {...addressBar}
-        table={archiveTable}
-        title={t('Sample archive')}
-        icon={ArchiveIcon}
-        counted={counted}
-        searchLabel={t('Search the archive')}
-        searchHint={t('Name, barcode, note or field')}
-        actionsOf={archived}
-        hrefOf={(row) => addresses.sample(row.id)}
-        leading={sampleGlyph}
-        renderCell={sampleCell}
-      />
-      {dialogs}
-    </>
+    <TableScreen
+      {...addressBar}
+      table={archiveTable}
+      title={t('Sample archive')}
+      icon={ArchiveIcon}
+      counted={counted}
+      searchLabel={t('Search the archive')}
+      searchHint={t('Name, barcode, note or field')}
+      actionsOf={actionsOf}
+      hrefOf={(row) => addresses.sample(row.id)}
+      leading={sampleGlyph}
+      renderCell={sampleCell}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { sampleCell, sampleGlyph } from './sample-cells.tsx'
 import { TableScreen } from './table-screen.tsx'
-import { useSampleActions } from './use-sample-actions.tsx'
+import { useSampleActions } from './use-sample-actions.ts'
 import type { TableAddressBar } from './use-table-view.ts'
 
 export interface SamplesScreenProps extends TableAddressBar {
@@ -24,7 +24,7 @@ const counted = {
 export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) {
   const may = usePermission()
   const [isAdding, setAdding] = useState(false)
-  const { live, dialogs } = useSampleActions()
+  const actionsOf = useSampleActions('active')
   return (
     <>
       <TableScreen
@@ -43,20 +43,12 @@ export function SamplesScreen({ renderNew, ...addressBar }: SamplesScreenProps) 
             </Button>
           )
         }
-        links={[
-          { label: t('Advanced search'), href: addresses.search },
-          ...(may('Sample.Create') ? [{ label: t('Import'), href: addresses.importSamples }] : []),
-          { label: t('Sample archive'), href: addresses.archive },
-          { label: t('Series'), href: addresses.seriesList },
-          { label: t('Storage units'), href: addresses.units },
-        ]}
-        actionsOf={live}
+        actionsOf={actionsOf}
         hrefOf={(row) => addresses.sample(row.id)}
         leading={sampleGlyph}
         renderCell={sampleCell}
       />
       {renderNew(isAdding, () => setAdding(false))}
-      {dialogs}
     </>
   )
 }

@@ -11,7 +11,7 @@ export interface TableAction {
   readonly danger?: boolean
   /** Shown only to who may. spec §6 "hasUserAccess" */
   readonly isPermitted: (member: MemberRow) => boolean
-  readonly run: (ids: readonly number[]) => void
+  readonly run: (ids: readonly number[]) => void | Promise<void>
 }
 
 export const permittedActions = (actions: readonly TableAction[], member: MemberRow | undefined): readonly TableAction[] =>

@@ -12,7 +12,7 @@ import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { countText, plural, t, type PluralForms } from '#src/ui/text/translate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { ActionsMenu, type TableLink } from './actions-menu.tsx'
+import { ActionsMenu } from './actions-menu.tsx'
 import { DataTable } from './data-table.tsx'
 import { EditViewDialog } from './edit-view-dialog.tsx'
 import { readLookups } from './read-lookups.ts'
@@ -43,8 +43,6 @@ export interface TableScreenProps extends TableAddressBar {
   emptyHint?: string | undefined
   /** At the head of the screen, the primary last. */
   headActions?: ReactNode
-  /** Lists beside this one. */
-  links?: readonly TableLink[]
   /** What is done with rows, for one and for many. */
   actionsOf: (selection: Selection) => readonly TableAction[]
   hrefOf: (row: TableRow) => string
@@ -53,7 +51,6 @@ export interface TableScreenProps extends TableAddressBar {
 }
 
 const nothing = () => null
-const noLinks: readonly TableLink[] = []
 
 /** A list screen: views, search, filters, pages, ticks and what is done with them. spec §2 "Table screens" */
 export function TableScreen(props: TableScreenProps) {
@@ -77,7 +74,6 @@ function TableScreenLoaded({
   searchHint,
   emptyHint,
   headActions,
-  links = noLinks,
   actionsOf,
   hrefOf,
   leading = nothing,
@@ -129,7 +125,7 @@ function TableScreenLoaded({
               {canSaveView(view) && view.isChanged && <Button onClick={saving.openSave}>{t(messages.saveView)}</Button>}
               {canDeleteView(view) && <IconButton icon={TrashIcon} label={t('Delete view')} onClick={() => void saving.remove()} />}
               <IconButton icon={ColumnsIcon} label={t(messages.editTableView)} onClick={() => setEditing(true)} />
-              <ActionsMenu own={many} exports={exporting.actions} links={links} selection={selection} />
+              <ActionsMenu own={many} exports={exporting.actions} scope={table.scope} selection={selection} />
               {headActions}
             </>
           }

@@ -7,18 +7,17 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { LocationDialog } from '#src/features/location-picker/location-dialog.tsx'
 
 export interface MoveSampleDialogProps {
-  opened: boolean
   onClose: () => void
   sample: SampleRow
 }
 
 /** Where does the tube go? */
-export function MoveSampleDialog({ opened, onClose, sample }: MoveSampleDialogProps) {
+export function MoveSampleDialog({ onClose, sample }: MoveSampleDialogProps) {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   return (
     <LocationDialog
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('Move {name}', { name: sample.name })}
       actionLabel={({ layer }, next) =>

@@ -4,17 +4,17 @@ type Load = () => Promise<unknown>
 
 const loads: Load[] = []
 
-/** A screen whose code comes when it is first opened, or with {@link fetchScreens} before that. */
-export function lazyScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+/** A screen or dialog whose code comes when it is first opened, or with {@link fetchComponents} before that. */
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   loads.push(load)
   return lazy(async () => ({ default: await load() }))
 }
 
 /**
- * All screens, one after the other, each when nothing else is to be done: a page then shows any of them without a network,
+ * All of them, one after the other, each when nothing else is to be done: a page then shows any of them without a network,
  * also while the worker has not stored them yet, or stores those of a newer build already.
  */
-export async function fetchScreens(): Promise<void> {
+export async function fetchComponents(): Promise<void> {
   await firstScreen()
   for (const load of loads) {
     await idle()

@@ -1,0 +1,34 @@
+import { countRenders } from '../harness/render-counter.ts'
+import { expect, test } from '../harness/lab.ts'
+import { scan } from '../harness/tablet.ts'
+import { signIn, waitForMirror } from '../pages/sign-in.ts'
+
+test('a tick, a scan and a change of the sync status draw only what changed', async ({ page, lab }) => {
+  const renders = await countRenders(page)
+  await page.goto(lab.network.url)
+  await signIn(page, 'mara')
+  await waitForMirror(page)
+  await page.getByRole('link', { name: 'Samples', exact: true }).click()
+  const row = (at: number) => page.getByRole('row').nth(at).getByRole('checkbox')
+  await expect(row(2)).toBeVisible()
+  // The bar appears with the first.
+  await row(2).click()
+  const ticked = await renders.during(() => row(3).click())
+  const shown = await renders.during(async () => {
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+    await page.getByRole('link', { name: 'Samples', exact: true }).click()
+    await expect(row(2)).toBeVisible()
+  })
+  const offline = await renders.during(async () => {
+    lab.network.leadTo(undefined)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByRole('button', { name: /^Offline/ })).toBeVisible({ timeout: 30_000 })
+  })
+  const scanned = await renders.during(async () => {
+    await scan(page, '999999999999')
+    await expect(page.getByText('Barcode not recognized').first()).toBeVisible()
+  })
+  // Of what a change of screen draws, each is a small part: the row and the bar, the pill, the toast.
+  for (const [what, drawn] of Object.entries({ ticked, offline, scanned })) expect(drawn, `${what}, of ${shown}`).toBeLessThan(shown / 10)
+})

@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { SessionInfo } from '#domain/wire/session.ts'
+import type { connectionMachine } from '#machines/connection.machine.ts'
+import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import type { Services } from './services.ts'
+
+/** What the pages of an open workspace share. Its identity stays, so that nothing is drawn again when a scan or the sync status changes. */
+export interface AppContextValue {
+  readonly info: SessionInfo
+  readonly session: ActorRefFrom<typeof sessionMachine>
+  readonly connection: ActorRefFrom<typeof connectionMachine>
+  readonly services: Services
+  readonly locationUpdate: typeof locationUpdateMachine
+  readonly onLock: () => void
+}
+
+export const AppContext = createContext<AppContextValue | null>(null)
+
+export function useApp(): AppContextValue {
+  const app = use(AppContext)
+  if (!app) throw new Error('useApp needs AppContext around it')
+  return app
+}

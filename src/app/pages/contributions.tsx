@@ -1,0 +1,21 @@
+import { EditIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+
+const BulkUpdateDialogPage = lazyComponent(async () => (await import('./bulk-update-pages.tsx')).BulkUpdateDialogPage)
+
+/** What needs a machine with its actors, which only the app can give. */
+export const contributions: Contributions = {
+  selectionActions: [
+    {
+      id: 'bulk-update',
+      order: 30,
+      samples: 'active',
+      label: () => t('Bulk update'),
+      icon: EditIcon,
+      isAvailable: ({ can }) => can('Sample.UpdateOwn'),
+      run: (sampleIds, { open }) => open((close) => <BulkUpdateDialogPage sampleIds={sampleIds} onClose={close} />),
+    },
+  ],
+}

@@ -1,0 +1,21 @@
+import { useSearchParams } from 'react-router'
+import { SettingsContext } from '#src/features/settings/settings-context.ts'
+import { SettingsScreen } from '#src/features/settings/settings-screen.tsx'
+import { useApp } from '#src/app/app-context.ts'
+import { useSecurity } from '#src/app/session/use-security.ts'
+import { useDeviceDataMaintenance } from '#src/app/sync/use-device-data.ts'
+
+/** The settings, with what only the app can do for them. */
+export function SettingsPage() {
+  const { info, services } = useApp()
+  const deviceData = useDeviceDataMaintenance(services)
+  const security = useSecurity(info, services)
+  const [query, setQuery] = useSearchParams()
+  return (
+    security && (
+      <SettingsContext value={{ security, deviceData }}>
+        <SettingsScreen tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} />
+      </SettingsContext>
+    )
+  )
+}

@@ -1,0 +1,253 @@
+import { Suspense, useCallback } from 'react'
+import { Navigate, Outlet, Route, Routes as Switch, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
+import { Spinner } from '#src/ui/feedback/spinner.tsx'
+import { SearchIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
+import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { addresses, saysYes } from '#src/workspace/navigation/addresses.ts'
+import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
+import { useAccess } from '#src/workspace/contributions/use-contributions.ts'
+import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
+import { useApp } from './app-context.ts'
+import { AppShell } from './shell/app-shell.tsx'
+import { AppSyncPill } from './shell/app-sync-pill.tsx'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
+
+/* The screens, each a chunk of its own: the first load brings the sign-in and the frame, and what is opened. */
+const HomeScreen = lazyComponent(async () => (await import('#src/features/home/home-screen.tsx')).HomeScreen)
+const ScanScreen = lazyComponent(async () => (await import('#src/features/scan/scan-screen.tsx')).ScanScreen)
+const BulkUpdateModePage = lazyComponent(async () => (await import('./pages/bulk-update-pages.tsx')).BulkUpdateModePage)
+const StorageScreen = lazyComponent(async () => (await import('#src/features/storage/storage-screen.tsx')).StorageScreen)
+const SampleScreen = lazyComponent(async () => (await import('#src/features/samples/sample-screen.tsx')).SampleScreen)
+const SamplesScreen = lazyComponent(async () => (await import('#src/features/tables/samples-screen.tsx')).SamplesScreen)
+const ArchiveScreen = lazyComponent(async () => (await import('#src/features/tables/archive-screen.tsx')).ArchiveScreen)
+const SeriesListScreen = lazyComponent(async () => (await import('#src/features/tables/series-list-screen.tsx')).SeriesListScreen)
+const UnitsScreen = lazyComponent(async () => (await import('#src/features/tables/units-screen.tsx')).UnitsScreen)
+const NewSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/new-sample-dialog.tsx')).NewSampleDialog)
+const SeriesScreen = lazyComponent(async () => (await import('#src/features/series/series-screen.tsx')).SeriesScreen)
+const QueuePage = lazyComponent(async () => (await import('./pages/queue-page.tsx')).QueuePage)
+const InstallScreen = lazyComponent(async () => (await import('#src/features/install/install-screen.tsx')).InstallScreen)
+const SettingsPage = lazyComponent(async () => (await import('./pages/settings-page.tsx')).SettingsPage)
+const ImportPage = lazyComponent(async () => (await import('./pages/import-page.tsx')).ImportPage)
+const SearchScreen = lazyComponent(async () => (await import('#src/features/sample-search/search-screen.tsx')).SearchScreen)
+const ResultsScreen = lazyComponent(async () => (await import('#src/features/sample-search/results-screen.tsx')).ResultsScreen)
+const SampleTypesScreen = lazyComponent(async () => (await import('#src/features/sample-types/sample-types-screen.tsx')).SampleTypesScreen)
+const UnitScreen = lazyComponent(async () => (await import('#src/features/storage/unit-screen.tsx')).UnitScreen)
+const UnitEditScreen = lazyComponent(async () => (await import('#src/features/storage/unit-edit-screen.tsx')).UnitEditScreen)
+const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
+const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)
+
+/** Every screen by its address. spec §2 */
+export function Routes() {
+  return (
+    <Switch>
+      <Route element={<Screen isScan />}>
+        <Route path={addresses.scan} element={<Scan />} />
+      </Route>
+      <Route element={<Screen />}>
+        <Route path={addresses.print} element={<PrintLayer />} />
+      </Route>
+      <Route element={<ShellLayout />}>
+        <Route path={addresses.home} element={<HomeScreen />} />
+        <Route path={addresses.storage} element={<Inventory />} />
+        <Route path={addresses.newStorage} element={<NewInventory />} />
+        <Route path={addresses.unitView} element={<StorageUnit />} />
+        <Route path={addresses.newUnit} element={<StorageUnitEdit />} />
+        <Route path={addresses.stockTakeOf} element={<StockTake />} />
+        <Route path={addresses.samples} element={<Samples />} />
+        <Route path={addresses.archive} element={<Archive />} />
+        <Route path={addresses.seriesList} element={<SeriesList />} />
+        <Route path={addresses.units} element={<Units />} />
+        <Route path={addresses.sampleTypes} element={<SampleTypes />} />
+        <Route path={addresses.importSamples} element={<Import />} />
+        <Route path={addresses.search} element={<Search />} />
+        <Route path={addresses.searchResults} element={<Results />} />
+        <Route path={addresses.queue} element={<QueuePage />} />
+        <Route path={addresses.settings} element={<SettingsPage />} />
+        <Route path={addresses.install} element={<InstallScreen />} />
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Switch>
+  )
+}
+
+/** The frame stays while the screens in it change. */
+function ShellLayout() {
+  return (
+    <AppShell>
+      <Screen />
+    </AppShell>
+  )
+}
+
+/** A screen whose code may still be on its way. A fault in it leaves the frame, and with it the other screens, as they are. */
+function Screen({ isScan }: { isScan?: boolean }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary key={pathname}>
+      <Suspense
+        fallback={
+          <>
+            <Spinner />
+            {isScan && <ScanBuffer />}
+          </>
+        }
+      >
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function NotFound() {
+  return (
+    <EmptyState page icon={SearchIcon} title={t('Page not found')}>
+      {t('Choose a screen or scan a code.')}
+    </EmptyState>
+  )
+}
+
+function useQuery() {
+  const [query] = useSearchParams()
+  return { query, idOf: (name: string) => Number(query.get(name)) || null, isTrue: (name: string) => saysYes(query, name) }
+}
+
+/** Back to where one came from; an address that was opened by itself has nothing behind it. */
+function useBack(otherwise: string): () => void {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => void (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
+}
+
+/** Page, order and filters stand in the hash, so that back and forward work; the router hears of a change at once. spec ROUTE-20, ROUTE-21 */
+function useAddressBar() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const onHash = useCallback((next: string, replace: boolean) => void navigate({ hash: next }, { replace }), [navigate])
+  return { hash, onHash }
+}
+
+/** The inventory browser: its query and hash say what is shown. With `return` a sample leads back to where one came from, without it into its box. spec ROUTE-03, ROUTE-13 */
+function Inventory() {
+  const { query, idOf, isTrue } = useQuery()
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const goBack = useBack(addresses.storage)
+  const isNewInUse = useUserSetting('UseInventoryRebuild').value
+  const sampleId = idOf('sampleID')
+  const seriesId = idOf('seriesID')
+  if (sampleId && hash === '#viewSample') {
+    const back = isTrue('return') ? goBack : () => void navigate(addresses.sampleInBox(sampleId), { replace: true })
+    return <SampleScreen key={sampleId} sampleId={sampleId} onBack={back} />
+  }
+  if (seriesId && (hash === '#viewSeries' || !sampleId)) return <SeriesScreen seriesId={seriesId} />
+  if (isNewInUse === undefined) return null
+  if (isNewInUse === 'true') return <Navigate replace to={`${addresses.newStorage}?${query}`} />
+  return <StorageScreen layerId={idOf('initStorageLayer')} sampleId={sampleId} />
+}
+
+/** The new inventory; `hideTree` leaves the tree away. spec ROUTE-04 */
+function NewInventory() {
+  const { idOf, isTrue } = useQuery()
+  return <StorageScreen isNew hideTree={isTrue('hideTree')} layerId={idOf('initStorageLayer')} sampleId={idOf('sampleID')} />
+}
+
+function StorageUnit() {
+  return <UnitScreen unitId={useQuery().idOf('storageID')} />
+}
+
+function StorageUnitEdit() {
+  return <UnitEditScreen unitId={useQuery().idOf('storageID')} />
+}
+
+function PrintLayer() {
+  const { idOf, isTrue } = useQuery()
+  const layerId = idOf('storageLayerID')
+  const back = useBack(layerId === null ? addresses.storage : addresses.layer(layerId))
+  return <LayerPrint layerId={layerId} transpose={isTrue('transpose')} onBack={back} />
+}
+
+function StockTake() {
+  const { query, idOf, isTrue } = useQuery()
+  const mode = query.get('mode') === 'put-back' ? 'put-back' : 'count'
+  return (
+    <PermissionGuard permission="Sample.UpdateOwn">
+      <StockTakePage layerId={idOf('storageLayerID')} mode={mode} resume={isTrue('goOn')} />
+    </PermissionGuard>
+  )
+}
+
+function Samples() {
+  const navigate = useNavigate()
+  return (
+    <SamplesScreen
+      {...useAddressBar()}
+      renderNew={(opened, onClose) => opened && <NewSampleDialog opened onClose={onClose} onCreated={(id) => void navigate(addresses.sample(id))} />}
+    />
+  )
+}
+
+function Archive() {
+  return <ArchiveScreen {...useAddressBar()} />
+}
+
+function SeriesList() {
+  return <SeriesListScreen {...useAddressBar()} />
+}
+
+function Units() {
+  return <UnitsScreen {...useAddressBar()} />
+}
+
+function SampleTypes() {
+  const { query } = useQuery()
+  const asked = query.get('sampleTypeID')
+  return <SampleTypesScreen typeId={asked === 'new' ? asked : Number(asked) || null} />
+}
+
+/** A search stands in the hash, so that back and forward work. */
+function Search() {
+  const { hash } = useLocation()
+  return <SearchScreen key={hash} hash={hash} />
+}
+
+function Results() {
+  const { hash } = useLocation()
+  return <ResultsScreen key={hash} hash={hash} openSearch={useApp().services.openSearchWorker} />
+}
+
+function Import() {
+  return (
+    <PermissionGuard permission="Sample.Create">
+      <ImportPage />
+    </PermissionGuard>
+  )
+}
+
+function Scan() {
+  const { query } = useQuery()
+  const { locationUpdate } = useApp()
+  const access = useAccess()
+  // Its list, and the way back of each line, are in no database.
+  useDeferUpdate(t('Scanning'), true)
+  const into = query.get('into')
+  const isWriting = into !== null || query.has('update')
+  if (isWriting && access.isKnown && !access.can('Sample.UpdateOwn'))
+    return (
+      <AppShell>
+        <PermissionGuard permission="Sample.UpdateOwn">{null}</PermissionGuard>
+      </AppShell>
+    )
+  return (
+    <ScanScreen
+      into={into === null ? undefined : Number(into) || null}
+      from={Number(query.get('from')) || undefined}
+      locationUpdate={locationUpdate}
+      renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateModePage inFrame={inFrame} /> : undefined}
+      status={<AppSyncPill />}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import { InboxIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+export const contributions: Contributions = {
+  navigation: [{ id: 'queue', order: 50, label: () => t('Queue'), icon: InboxIcon, href: addresses.queue }],
+}

@@ -1,0 +1,177 @@
+import type { SampleRow } from '#domain/entities/sample.ts'
+import {
+  ArchiveIcon,
+  CloseIcon,
+  ColdIcon,
+  CopyIcon,
+  DropIcon,
+  HandIcon,
+  LinkIcon,
+  MoveIcon,
+  PlaceIcon,
+  RestoreIcon,
+  TrashIcon,
+  TubesIcon,
+} from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
+import type { Access, Contributions } from '#src/workspace/contributions/areas.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { archiveSampleChange } from '#src/workspace/mutations/archive-sample.ts'
+import { checkOutSampleChange } from '#src/workspace/mutations/check-out-sample.ts'
+import { deleteSampleChange } from '#src/workspace/mutations/delete-sample.ts'
+import { restoreSampleChange } from '#src/workspace/mutations/restore-sample.ts'
+import { returnSampleChange } from '#src/workspace/mutations/return-sample.ts'
+import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+const MoveSampleDialog = lazyComponent(async () => (await import('./dialogs/move-sample-dialog.tsx')).MoveSampleDialog)
+const CloneSampleDialog = lazyComponent(async () => (await import('./dialogs/clone-sample-dialog.tsx')).CloneSampleDialog)
+const AliquotDialog = lazyComponent(async () => (await import('./dialogs/aliquot-dialog.tsx')).AliquotDialog)
+const ParentDialog = lazyComponent(async () => (await import('./dialogs/parent-dialog.tsx')).ParentDialog)
+const RestoreSampleDialog = lazyComponent(async () => (await import('./dialogs/restore-sample-dialog.tsx')).RestoreSampleDialog)
+
+const isActive = ({ archived }: SampleRow) => archived === 0
+const canUpdate = (sample: SampleRow, access: Access) => isActive(sample) && access.canWithSample('Update', sample)
+
+const giveBack = (sample: SampleRow, { mutate }: ActionHost, thawed: boolean) => void mutate(returnSampleChange(sample, thawed))
+
+export const contributions: Contributions = {
+  sampleActions: [
+    {
+      id: 'move',
+      order: 10,
+      place: 'bar',
+      primary: true,
+      label: () => t('Move'),
+      icon: MoveIcon,
+      isAvailable: canUpdate,
+      run: (sample, { open }) => open((close) => <MoveSampleDialog sample={sample} onClose={close} />),
+    },
+    {
+      id: 'amount',
+      order: 20,
+      place: 'bar',
+      label: () => t('Amount'),
+      icon: DropIcon,
+      isAvailable: canUpdate,
+      run: (_, { editAmount }) => editAmount(),
+    },
+    {
+      id: 'check-out',
+      order: 30,
+      place: 'bar',
+      label: () => t('Check out'),
+      icon: HandIcon,
+      isAvailable: (sample, access) => canUpdate(sample, access) && sample.outBy === null,
+      run: (sample, { mutate }) => void mutate(checkOutSampleChange(sample)),
+    },
+    {
+      id: 'return',
+      order: 30,
+      place: 'bar',
+      label: () => t('Return'),
+      icon: HandIcon,
+      isAvailable: (sample, access) => canUpdate(sample, access) && sample.outBy !== null,
+      choices: [
+        { id: 'cold', order: 10, label: () => t('It stayed frozen'), icon: ColdIcon, run: (sample, host) => giveBack(sample, host, false) },
+        {
+          id: 'thawed',
+          order: 20,
+          label: () => t('It was thawed'),
+          hint: () => t('Adds one thaw'),
+          icon: DropIcon,
+          run: (sample, host) => giveBack(sample, host, true),
+        },
+      ],
+      run: (sample, host) => giveBack(sample, host, false),
+    },
+    {
+      id: 'clone',
+      order: 40,
+      place: 'more',
+      label: () => t('Clone'),
+      hint: () => t('Create one or more copies'),
+      icon: CopyIcon,
+      isAvailable: (sample, access) => isActive(sample) && access.can('Sample.Create'),
+      run: (sample, { open }) => open((close) => <CloneSampleDialog sample={sample} onClose={close} />),
+    },
+    {
+      id: 'aliquot',
+      order: 50,
+      place: 'more',
+      label: () => t('Aliquot'),
+      hint: () => t('Divide it into new samples'),
+      icon: TubesIcon,
+      isAvailable: (sample, access) => canUpdate(sample, access) && access.can('Sample.Create'),
+      run: (sample, { open }) => open((close) => <AliquotDialog sample={sample} onClose={close} />),
+    },
+    {
+      id: 'parent',
+      order: 60,
+      place: 'more',
+      label: () => t('Set parent'),
+      icon: LinkIcon,
+      isAvailable: canUpdate,
+      run: (sample, { open }) => open((close) => <ParentDialog sample={sample} onClose={close} />),
+    },
+    {
+      id: 'no-parent',
+      order: 70,
+      place: 'more',
+      label: () => t('Remove parent'),
+      icon: CloseIcon,
+      isAvailable: (sample, access) => canUpdate(sample, access) && sample.parentId !== null,
+      run: (sample, { mutate }) => void mutate(setSampleParentChange(sample, null)),
+    },
+    {
+      id: 'archive',
+      order: 80,
+      place: 'more-end',
+      danger: true,
+      label: () => t('Archive'),
+      icon: ArchiveIcon,
+      isAvailable: (sample, access) => isActive(sample) && access.canWithSample('Archive', sample),
+      run: (sample, { mutate }) => void mutate(archiveSampleChange(sample)),
+    },
+    {
+      id: 'restore',
+      order: 10,
+      place: 'bar',
+      primary: true,
+      label: () => t('Restore'),
+      icon: RestoreIcon,
+      isAvailable: (sample, access) => !isActive(sample) && access.canWithSample('Archive', sample),
+      run: (sample, { mutate }) => void mutate(restoreSampleChange(sample)),
+    },
+    {
+      id: 'restore-to',
+      order: 20,
+      place: 'bar',
+      label: () => t('Restore to a location'),
+      icon: PlaceIcon,
+      isAvailable: (sample, access) => !isActive(sample) && access.canWithSample('Archive', sample),
+      run: (sample, { open }) => open((close) => <RestoreSampleDialog sample={sample} onClose={close} />),
+    },
+    {
+      id: 'delete',
+      order: 30,
+      place: 'bar-end',
+      danger: true,
+      label: () => t('Delete'),
+      icon: TrashIcon,
+      isAvailable: (sample, access) => !isActive(sample) && access.canWithSample('Delete', sample),
+      run: (sample, host) => void deleteForGood(sample, host),
+    },
+  ],
+}
+
+async function deleteForGood(sample: SampleRow, { confirm, mutate, navigate }: ActionHost): Promise<void> {
+  const question = {
+    title: t('Delete {name}?', { name: sample.name }),
+    message: t('It will be permanently deleted on all devices. This cannot be undone.'),
+    confirmLabel: t('Delete'),
+    danger: true,
+  }
+  if ((await confirm(question)) && (await mutate(deleteSampleChange(sample)))) navigate(addresses.archive)
+}

@@ -1,0 +1,32 @@
+import { LockIcon, SettingsIcon, StorageDeviceIcon, TabletIcon } from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Contributions } from '#src/workspace/contributions/areas.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+export const contributions: Contributions = {
+  settingsTabs: [
+    {
+      id: 'device',
+      order: 10,
+      label: () => t('This device'),
+      icon: TabletIcon,
+      Panel: lazyComponent(async () => (await import('./device-tab.tsx')).DeviceTab),
+    },
+    {
+      id: 'security',
+      order: 20,
+      label: () => t('Lock and PIN'),
+      icon: LockIcon,
+      Panel: lazyComponent(async () => (await import('./security-tab.tsx')).SecurityTab),
+    },
+    {
+      id: 'storage',
+      order: 30,
+      label: () => t('Storage'),
+      icon: StorageDeviceIcon,
+      Panel: lazyComponent(async () => (await import('./device-data-tab.tsx')).DeviceDataTab),
+    },
+  ],
+  palette: [{ id: 'settings', order: 90, label: () => t('Settings'), icon: SettingsIcon, run: (_, { navigate }) => navigate(addresses.settings) }],
+}

@@ -1,0 +1,134 @@
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { isGrid } from '#domain/rules/grid.ts'
+import {
+  ArchiveIcon,
+  BoxesIcon,
+  CabinetIcon,
+  CheckIcon,
+  EditIcon,
+  HandIcon,
+  LockIcon,
+  MoveIcon,
+  PackageOpenIcon,
+  PlusIcon,
+  PrintIcon,
+  SwapIcon,
+} from '#src/ui/icons/icons.ts'
+import { t } from '#src/ui/text/translate.ts'
+import type { Access, Contributions, LayerPageHost } from '#src/workspace/contributions/areas.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'
+
+const LayerContentsDialog = lazyComponent(async () => (await import('./layer-contents-dialog.tsx')).LayerContentsDialog)
+const LayerEditDialog = lazyComponent(async () => (await import('./layer-edit-dialog.tsx')).LayerEditDialog)
+const LayerMoveDialog = lazyComponent(async () => (await import('./layer-move-dialog.tsx')).LayerMoveDialog)
+
+const own: readonly string[] = [addresses.storage, addresses.newStorage, addresses.unitView, addresses.newUnit, addresses.stockTakeOf]
+
+const isUnit = ({ parentId }: StorageLayerRow) => parentId === null
+const canChange = (layer: StorageLayerRow, access: Access) => !isUnit(layer) && access.can('StorageLayer.Update')
+const canFill = (layer: StorageLayerRow, access: Access) => isGrid(layer) && access.can('Sample.UpdateOwn')
+
+export const contributions: Contributions = {
+  navigation: [
+    { id: 'storage', order: 20, label: () => t('Storage'), icon: BoxesIcon, href: addresses.storage, isCurrent: (pathname) => own.includes(pathname) },
+  ],
+  printouts: [{ id: 'layer', order: 10, label: () => t('Print'), icon: PrintIcon, href: ({ id }, isTransposed) => addresses.printLayer(id, isTransposed) }],
+  layerActions: [
+    {
+      id: 'new-sample',
+      order: 10,
+      section: 'content',
+      label: () => t('New sample'),
+      icon: PlusIcon,
+      isAvailable: (layer, access) => !isGrid(layer) && access.can('Sample.Create'),
+      run: (_, { createSample }) => createSample(),
+    },
+    {
+      id: 'stock-take',
+      order: 20,
+      section: 'content',
+      label: () => t('Stock-take'),
+      icon: CheckIcon,
+      isAvailable: (_, access) => access.can('Sample.UpdateOwn'),
+      run: ({ id }, { navigate }) => navigate(addresses.stockTake(id)),
+    },
+    {
+      id: 'put-back',
+      order: 30,
+      section: 'content',
+      label: () => t('Return tubes to a spilled box'),
+      icon: PackageOpenIcon,
+      isAvailable: canFill,
+      run: ({ id }, { navigate }) => navigate(addresses.putBack(id)),
+    },
+    {
+      id: 'reserve',
+      order: 40,
+      section: 'content',
+      label: () => t('Reserve positions'),
+      icon: LockIcon,
+      isAvailable: canFill,
+      run: (_, { startReserving }) => startReserving(),
+    },
+    {
+      id: 'contents',
+      order: 50,
+      section: 'content',
+      label: () => t('Move contents'),
+      icon: SwapIcon,
+      isAvailable: (_, access) => access.can('StorageLayer.Update'),
+      run: (layer, { open }) => open((close) => <LayerContentsDialog layer={layer} onClose={close} />),
+    },
+    {
+      id: 'unit',
+      order: 10,
+      section: 'layer',
+      label: () => t('Storage unit'),
+      icon: CabinetIcon,
+      isAvailable: isUnit,
+      run: ({ unitId }, { navigate }) => navigate(addresses.unit(unitId)),
+    },
+    {
+      id: 'edit',
+      order: 20,
+      section: 'layer',
+      label: () => t('Edit compartment'),
+      icon: EditIcon,
+      isAvailable: canChange,
+      run: (layer, { open }) => open((close) => <LayerEditDialog layer={layer} onClose={close} />),
+    },
+    {
+      id: 'pick-up',
+      order: 30,
+      section: 'layer',
+      label: () => t('Pick up'),
+      icon: HandIcon,
+      isAvailable: canChange,
+      run: (_, { pickUp }) => pickUp(),
+    },
+    {
+      id: 'move',
+      order: 40,
+      section: 'layer',
+      label: () => t('Move compartment'),
+      icon: MoveIcon,
+      isAvailable: canChange,
+      run: (layer, { open }) => open((close) => <LayerMoveDialog layer={layer} onClose={close} />),
+    },
+    {
+      id: 'archive',
+      order: 10,
+      section: 'layer-end',
+      label: () => t('Archive'),
+      icon: ArchiveIcon,
+      isAvailable: canChange,
+      run: (layer, host) => void archive(layer, host),
+    },
+  ],
+}
+
+async function archive(layer: StorageLayerRow, { mutate, leave }: LayerPageHost): Promise<void> {
+  if (await mutate(archiveLayerChange(layer, true))) leave()
+}

@@ -1,0 +1,129 @@
+import { readManySamples } from '#db/queries/samples.ts'
+import { ArchiveIcon, ForwardIcon, MoveIcon, PlaceIcon, RestoreIcon, TrashIcon, TubesIcon } from '#src/ui/icons/icons.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
+import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
+import type { Contributions, TableAction } from '#src/workspace/contributions/areas.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { archiveSamplesBatch } from '#src/workspace/mutations/archive-sample.ts'
+import { deleteSamplesBatch } from '#src/workspace/mutations/delete-sample.ts'
+import { placeSamplesBatch } from '#src/workspace/mutations/move-sample.ts'
+import { restoreSamplesBatch } from '#src/workspace/mutations/restore-sample.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+
+const MoveSamplesDialog = lazyComponent(async () => (await import('./move-samples-dialog.tsx')).MoveSamplesDialog)
+
+/** Another list, from the Actions menu of the samples. */
+const link = (id: string, order: number, label: () => string, href: string, isAvailable?: TableAction['isAvailable']): TableAction => ({
+  id,
+  order,
+  label,
+  icon: ForwardIcon,
+  tables: ['SAMPLES'],
+  ...(isAvailable && { isAvailable }),
+  run: (_, { navigate }) => navigate(href),
+})
+
+export const contributions: Contributions = {
+  navigation: [{ id: 'samples', order: 40, label: () => t('Samples'), icon: TubesIcon, href: addresses.samples }],
+  tableActions: [
+    link('search', 10, () => t('Advanced search'), addresses.search),
+    link(
+      'import',
+      20,
+      () => t('Import'),
+      addresses.importSamples,
+      (_, access) => access.can('Sample.Create'),
+    ),
+    link('archive', 30, () => t('Sample archive'), addresses.archive),
+    link('series', 40, () => t('Series'), addresses.seriesList),
+    link('units', 50, () => t('Storage units'), addresses.units),
+  ],
+  selectionActions: [
+    {
+      id: 'move',
+      order: 10,
+      samples: 'active',
+      label: () => t('Move'),
+      icon: MoveIcon,
+      isAvailable: ({ can }) => can('Sample.UpdateOwn'),
+      run: (ids, host) => moveChosen(ids, host),
+    },
+    {
+      id: 'archive',
+      order: 20,
+      samples: 'active',
+      label: () => t('Archive'),
+      icon: ArchiveIcon,
+      isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
+      run: async (ids, { mutateMany, workspace }) => mutateMany(archiveSamplesBatch(await readManySamples(workspace, ids))),
+    },
+    {
+      id: 'show-in-storage',
+      order: 60,
+      samples: 'active',
+      isForOne: true,
+      label: () => t('Show in storage'),
+      icon: PlaceIcon,
+      run: ([id], { navigate }) => {
+        if (id !== undefined) navigate(addresses.sampleInBox(id))
+      },
+    },
+    {
+      id: 'restore',
+      order: 10,
+      samples: 'archived',
+      label: () => t('Restore'),
+      icon: RestoreIcon,
+      isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
+      run: async (ids, { mutateMany, workspace }) => mutateMany(restoreSamplesBatch(await readManySamples(workspace, ids))),
+    },
+    {
+      id: 'delete',
+      order: 20,
+      samples: 'archived',
+      danger: true,
+      label: () => t('Delete'),
+      icon: TrashIcon,
+      isAvailable: ({ can }) => can('Sample.DeleteOwn'),
+      run: (ids, host) => deleteChosen(ids, host),
+    },
+  ],
+  palette: [
+    { id: 'search', order: 40, label: () => t('Advanced search'), icon: ForwardIcon, run: (_, { navigate }) => navigate(addresses.search) },
+    {
+      id: 'import',
+      order: 50,
+      label: () => t('Import samples'),
+      icon: ForwardIcon,
+      isAvailable: (_, access) => access.can('Sample.Create'),
+      run: (_, { navigate }) => navigate(addresses.importSamples),
+    },
+    { id: 'archive', order: 60, label: () => t('Sample archive'), icon: ForwardIcon, run: (_, { navigate }) => navigate(addresses.archive) },
+    { id: 'series', order: 70, label: () => t('Series'), icon: ForwardIcon, run: (_, { navigate }) => navigate(addresses.seriesList) },
+    { id: 'units', order: 80, label: () => t('Storage units'), icon: ForwardIcon, run: (_, { navigate }) => navigate(addresses.units) },
+  ],
+}
+
+/** True when they were moved; a dialog that is closed moves nothing. */
+const moveChosen = (ids: readonly number[], { open, workspace, mutateMany }: ActionHost): Promise<boolean> =>
+  new Promise((resolve) =>
+    open((close) => (
+      <MoveSamplesDialog
+        count={ids.length}
+        onClose={() => {
+          close()
+          resolve(false)
+        }}
+        onMove={(layer) => {
+          close()
+          resolve(readManySamples(workspace, ids).then((samples) => mutateMany(placeSamplesBatch(workspace, samples, layer))))
+        }}
+      />
+    )),
+  )
+
+async function deleteChosen(ids: readonly number[], { confirm, mutateMany, workspace }: ActionHost): Promise<boolean> {
+  const title = plural(ids.length, { one: 'Delete # sample?', other: 'Delete # samples?' })
+  if (!(await confirm({ title, message: t('This cannot be undone.'), confirmLabel: t('Delete'), danger: true }))) return false
+  return mutateMany(deleteSamplesBatch(await readManySamples(workspace, ids)))
+}

@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import type { SelectionAction } from '#src/workspace/contributions/areas.ts'
+import { useSelectionActions } from '#src/workspace/contributions/use-selection-actions.ts'
+import type { Selection } from './selection.ts'
+import type { TableAction } from './table-action.ts'
+
+/** What features do with chosen samples, as actions of a table. What an action is done with is chosen no more. */
+export function useSampleActions(samples: SelectionAction['samples']): (selection: Selection) => readonly TableAction[] {
+  const offered = useSelectionActions(samples)
+  return useCallback(
+    (selection) =>
+      offered.map(({ isForOne, run, ...action }) => ({
+        ...action,
+        on: isForOne ? 'one' : 'many',
+        isPermitted: () => true,
+        run: async (ids) => {
+          if (await run(ids)) selection.set(ids, false)
+        },
+      })),
+    [offered],
+  )
+}

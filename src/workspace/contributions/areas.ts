@@ -1,0 +1,130 @@
+/* What features add to pages, by the area of the page it appears in.
+ *
+ *   src/features/<feature>/contributions.tsx ──► src/app/contributions.ts ──► useContributions('sampleActions') ──► the page
+ *
+ * Nothing else lists actions, tabs, cards or entries. */
+import type { ComponentType } from 'react'
+import type { Permission } from '#domain/permission.ts'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { Icon } from '#src/ui/icons/icons.ts'
+import type { ActionHost } from './action-host.tsx'
+
+/** What the person may do here; the commands decide again. */
+export interface Access {
+  /** False until it is read; nothing is allowed before that. */
+  readonly isKnown: boolean
+  readonly can: (permission: Permission) => boolean
+  /** With a sample, which is theirs or somebody else's. */
+  readonly canWithSample: (what: 'Update' | 'Archive' | 'Delete', sample: Pick<SampleRow, 'ownerId'>) => boolean
+}
+
+interface Contribution {
+  /** One per area. */
+  readonly id: string
+  /** Lower comes first; equal ones go by id. */
+  readonly order: number
+}
+
+interface Labeled extends Contribution {
+  /** Read at each render, in the person's language. */
+  readonly label: () => string
+  readonly icon: Icon
+}
+
+/** Something a person can do with a subject. Shown only where it is allowed and makes sense. */
+export interface Action<Subject, Host extends ActionHost = ActionHost> extends Labeled {
+  readonly hint?: () => string
+  readonly danger?: boolean
+  readonly isAvailable?: (subject: Subject, access: Access) => boolean
+  readonly run: (subject: Subject, host: Host) => void
+}
+
+export interface SamplePageHost extends ActionHost {
+  /** Opens the amount for editing in its row. */
+  readonly editAmount: () => void
+}
+
+export interface SampleAction extends Action<SampleRow, SamplePageHost> {
+  /** In the bar, under More, or apart at its end. */
+  readonly place: 'bar' | 'more' | 'more-end' | 'bar-end'
+  readonly primary?: boolean
+  /** Asked from a short menu instead of being done at once. */
+  readonly choices?: readonly Action<SampleRow, SamplePageHost>[]
+}
+
+/** With the samples chosen in a list. `run` answers true when they no longer need to be chosen. */
+export interface SelectionAction extends Omit<Action<readonly number[]>, 'run' | 'isAvailable'> {
+  readonly samples: 'active' | 'archived'
+  /** Offered only while a single sample is chosen. */
+  readonly isForOne?: boolean
+  readonly isAvailable?: (access: Access) => boolean
+  readonly run: (sampleIds: readonly number[], host: ActionHost) => void | Promise<boolean | void>
+}
+
+export interface LayerPageHost extends ActionHost {
+  /** Into the move tray. */
+  readonly pickUp: () => void
+  readonly startReserving: () => void
+  readonly createSample: () => void
+  /** To the layer above, once this one is gone from the tree. */
+  readonly leave: () => void
+}
+
+export interface LayerAction extends Action<StorageLayerRow, LayerPageHost> {
+  /** `layer-end` comes after what can be printed. */
+  readonly section: 'content' | 'layer' | 'layer-end'
+}
+
+/** Something that can be printed of a layer: a page of its own. */
+export interface Printout extends Labeled {
+  readonly href: (layer: StorageLayerRow, isTransposed: boolean) => string
+}
+
+/** An entry of a table's Actions menu that needs no chosen rows: another list, an import. */
+export interface TableAction extends Action<null> {
+  /** Scopes of the tables that show it. */
+  readonly tables: readonly string[]
+}
+
+export interface NavigationEntry extends Labeled {
+  readonly href: string
+  /** Whether it is the current one; the address itself unless told otherwise. */
+  readonly isCurrent?: (pathname: string, href: string) => boolean
+  /** The one that is filled and, in portrait, raised. */
+  readonly primary?: boolean
+}
+
+export interface SettingsTab extends Labeled {
+  readonly Panel: ComponentType
+}
+
+export interface HomeCard extends Contribution {
+  /** Beside each other in landscape, one after the other in portrait. */
+  readonly column: 'start' | 'end'
+  readonly Card: ComponentType
+}
+
+/** Found by its name in the search field of the top bar. */
+export interface PaletteEntry extends Action<null> {
+  /** Further words it is found by. */
+  readonly keywords?: () => string
+}
+
+export interface Areas {
+  readonly sampleActions: SampleAction
+  readonly selectionActions: SelectionAction
+  readonly layerActions: LayerAction
+  readonly printouts: Printout
+  readonly tableActions: TableAction
+  readonly navigation: NavigationEntry
+  readonly settingsTabs: SettingsTab
+  readonly homeCards: HomeCard
+  readonly palette: PaletteEntry
+}
+
+/** What one feature adds. */
+export type Contributions = { readonly [Area in keyof Areas]?: readonly Areas[Area][] }
+
+/** Of all features, in order. */
+export type Registry = { readonly [Area in keyof Areas]: readonly Areas[Area][] }

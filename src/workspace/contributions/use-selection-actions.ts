@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { Icon } from '#src/ui/icons/icons.ts'
+import { useActionHost } from './action-host.tsx'
+import type { SelectionAction } from './areas.ts'
+import { useAccess, useContributions } from './use-contributions.ts'
+
+/** An action that the person may use, in their language. */
+export interface OfferedSelectionAction {
+  readonly id: string
+  readonly label: string
+  readonly icon: Icon
+  readonly danger: boolean
+  readonly isForOne: boolean
+  /** True when the samples no longer need to be chosen. */
+  readonly run: (sampleIds: readonly number[]) => Promise<boolean>
+}
+
+/** What can be done with chosen samples, wherever they are listed. */
+export function useSelectionActions(samples: SelectionAction['samples']): readonly OfferedSelectionAction[] {
+  const host = useActionHost()
+  const access = useAccess()
+  const contributed = useContributions('selectionActions')
+  return useMemo(
+    () =>
+      contributed
+        .filter((action) => action.samples === samples && (action.isAvailable?.(access) ?? true))
+        .map(({ id, label, icon, danger = false, isForOne = false, run }) => ({
+          id,
+          label: label(),
+          icon,
+          danger,
+          isForOne,
+          run: async (sampleIds) => (await run(sampleIds, host)) === true,
+        })),
+    [contributed, samples, access, host],
+  )
+}
