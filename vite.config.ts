@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
@@ -47,12 +46,6 @@ const web: ViteUserConfig = {
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
   },
   worker: { format: 'es' },
-  resolve: {
-    // html5-qrcode's own decoder, 90 KB, never gets a frame: ours takes its place.
-    alias: [
-      { find: /^\.\/zxing-html5-qrcode-decoder$/, replacement: fileURLToPath(new URL('src/features/scan/camera/second-decoder-stub.ts', import.meta.url)) },
-    ],
-  },
   plugins: [
     react(),
     VitePWA({

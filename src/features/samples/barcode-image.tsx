@@ -8,8 +8,8 @@ export function BarcodeImage({ code }: { code: string }) {
   useEffect(() => {
     // Only who opens a sample fetches the drawing of codes; it is in the shell's cache like every other part.
     const draw = async () => {
-      const { toCanvas } = await import('bwip-js/browser')
-      if (canvas.current) toCanvas(canvas.current, { bcid: 'datamatrix', text: code, scale: 4, paddingwidth: 1, paddingheight: 1, backgroundcolor: 'FFFFFF' })
+      const { datamatrix } = await import('bwip-js/browser')
+      if (canvas.current) datamatrix(canvas.current, { bcid: 'datamatrix', text: code, scale: 4, paddingwidth: 1, paddingheight: 1, backgroundcolor: 'FFFFFF' })
     }
     void draw()
   }, [code])

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
-import { sanitizerReady } from '#src/ui/trusted-types.ts'
 import { prepareScanSound } from '#src/workspace/scan/scan-sound.ts'
 import type { CameraViewProps } from './camera/camera-view.tsx'
 
@@ -13,7 +12,7 @@ export function preloadCamera(): void {
   const warm = async () => {
     const { decoder } = await import('./camera/decoder.ts')
     decoder.warm()
-    await Promise.all([loadCameraView(), sanitizerReady()])
+    await loadCameraView()
     prepareScanSound()
   }
   void warm().catch(() => undefined)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { ShownView } from '#domain/rules/table-view.ts'
 import type { TableColumn, TableLookups, TableRow as RowData } from '#domain/tables/table-definition.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -8,8 +8,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
 import { usePageSelectedCount, type Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
-import { TableRow } from './table-row.tsx'
-import { useDataTable, type RenderCell } from './use-data-table.ts'
+import { TableRow, type RenderCell } from './table-row.tsx'
 import classes from './data-table.module.css'
 
 export interface DataTableProps {
@@ -32,14 +31,15 @@ export interface DataTableProps {
 
 /** A page of rows under its head. In portrait a row has two lines and the head is gone: the order is chosen among the filters. */
 export function DataTable({ label, columns, view, rows, names, total, pageKey, selection, actions, hrefOf, leading, renderCell, onSort }: DataTableProps) {
-  const table = useDataTable(columns, view.columns, rows, names, renderCell)
+  // A view is made anew whenever the screen is drawn; its rows are drawn again only when their columns are others.
+  const keys = view.columns.join('\n')
+  const shown = useMemo(() => keys.split('\n').flatMap((key) => columns.find((column) => column.key === key) ?? []), [columns, keys])
   const list = useRef<VirtualListHandle>(null)
   const seen = useRef(pageKey)
   useEffect(() => {
     if (seen.current !== pageKey) list.current?.scrollToRow(0)
     seen.current = pageKey
   }, [pageKey])
-  const body = table.getRowModel().rows
   const primary = columns.find(({ isPrimary }) => isPrimary)
   return (
     <div role="table" aria-label={label} aria-rowcount={total === undefined ? -1 : total + 1} className={classes.table}>
@@ -52,25 +52,23 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
             {t('All on this page')}
           </span>
           <div className={classes.cells} role="none">
-            {table.getHeaderGroups()[0]?.headers.map((header) => {
-              const { isPrimary, columnType, sortable } = header.column.columnDef.meta ?? {}
-              const isSorted = view.sortColumn === header.column.id
+            {shown.map(({ key, name, isPrimary, columnType, sortable }) => {
+              const isSorted = view.sortColumn === key
               const Arrow = view.sortDirection === 'ASC' ? UpIcon : DownIcon
-              const name = t(columns.find(({ key }) => key === header.column.id)?.name ?? '')
               return (
                 <div
-                  key={header.id}
+                  key={key}
                   role="columnheader"
                   aria-sort={isSorted ? (view.sortDirection === 'ASC' ? 'ascending' : 'descending') : undefined}
                   className={classNames(classes.cell, isPrimary && classes.primary, columnType === 'date' && classes.date)}
                 >
                   {sortable ? (
-                    <button type="button" className={classes.sort} onClick={() => onSort(header.column.id)}>
-                      {name}
+                    <button type="button" className={classes.sort} onClick={() => onSort(key)}>
+                      {t(name)}
                       {isSorted && <Arrow className="i i-s" aria-hidden />}
                     </button>
                   ) : (
-                    name
+                    t(name)
                   )}
                 </div>
               )
@@ -87,18 +85,20 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
         ref={list}
         as="rows"
         label={t('Rows')}
-        count={body.length}
-        rowKey={(index) => body[index]?.id ?? index}
+        count={rows.length}
+        rowKey={(index) => rows[index]?.id ?? index}
         renderRow={(index) => {
-          const row = body[index]
+          const row = rows[index]
           if (!row) return null
           return (
             <TableRow
               row={row}
-              shape={view.columns.join()}
-              name={primary?.text(row.original, names) ?? ''}
-              href={hrefOf(row.original)}
+              columns={shown}
+              names={names}
+              name={primary?.text(row, names) ?? ''}
+              href={hrefOf(row)}
               leading={leading}
+              renderCell={renderCell}
               selection={selection}
               actions={actions}
             />

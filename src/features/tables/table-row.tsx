@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { flexRender, type Row } from '@tanstack/react-table'
-import type { TableRow as RowData } from '#domain/tables/table-definition.ts'
+import type { TableColumn, TableLookups, TableRow as RowData } from '#domain/tables/table-definition.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { classNames } from '#src/ui/styles/class-names.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
@@ -10,23 +9,27 @@ import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useIsSelected, type Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
-import type { TableFeatures } from './use-data-table.ts'
 import classes from './data-table.module.css'
 
+/** A cell's look where it is more than its text; undefined for the text. */
+export type RenderCell = (key: string, row: RowData, text: string) => ReactNode
+
 export interface TableRowProps {
-  row: Row<TableFeatures, RowData>
-  /** Drawn anew when these are others. */
-  shape: string
+  row: RowData
+  /** Those of the view, in its order. */
+  columns: readonly TableColumn[]
+  names: TableLookups
   name: string
   href: string
   leading: (row: RowData) => ReactNode
+  renderCell: RenderCell
   selection: Selection
   actions: readonly TableAction[]
 }
 
 /** A row: a tick, its kind, its cells, and what can be done with it. The whole of it leads on. */
 export const TableRow = memo(function TableRow({ selection, ...words }: TableRowProps) {
-  const { id } = words.row.original
+  const { id } = words.row
   const isTicked = useIsSelected(selection, id)
   return (
     <div className={classNames(classes.row, isTicked && classes.ticked)}>
@@ -39,19 +42,20 @@ export const TableRow = memo(function TableRow({ selection, ...words }: TableRow
 })
 
 /** All of a row that a tick leaves as it is: a whole page is ticked at once. */
-const RowCells = memo(function RowWords({ row, name, href, leading, actions }: Omit<TableRowProps, 'selection'>) {
-  const { id } = row.original
+const RowCells = memo(function RowWords({ row, columns, names, name, href, leading, renderCell, actions }: Omit<TableRowProps, 'selection'>) {
+  const { id } = row
   return (
     <>
       <div className={classes.cells} role="none">
-        {row.getVisibleCells().map((cell) => {
-          const { isPrimary, columnType } = cell.column.columnDef.meta ?? {}
-          const content = flexRender(cell.column.columnDef.cell, cell.getContext()) as ReactNode
+        {columns.map((column) => {
+          const { key, isPrimary, columnType } = column
+          const text = column.text(row, names)
+          const content = renderCell(key, row, text) ?? text
           return (
-            <div key={cell.id} role="cell" className={classNames(classes.cell, isPrimary && classes.primary, columnType === 'date' && classes.date)}>
+            <div key={key} role="cell" className={classNames(classes.cell, isPrimary && classes.primary, columnType === 'date' && classes.date)}>
               {isPrimary ? (
                 <Link className={classes.link} href={href}>
-                  {leading(row.original)}
+                  {leading(row)}
                   <span className={classes.name}>{content}</span>
                 </Link>
               ) : (

@@ -1,7 +1,4 @@
-/* A dialog is for one decision; its primary is bottom right. Dialogs stack, and closing one returns to the one before it.
-
-   Our own and not Mantine's Modal: that one listens for Escape in every open dialog, loses the focus between stacked ones,
-   lets Tab out of it, and brings 18 KB (scroll areas, transitions) that this look does not use. */
+/* A dialog is for one decision; its primary is bottom right. Dialogs stack, and closing one returns to the one before it. */
 import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '#src/ui/styles/class-names.ts'

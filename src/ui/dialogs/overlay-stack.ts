@@ -67,14 +67,13 @@ export function watchRequiredAnswers(tell: (isOpen: boolean) => void): () => voi
   return subscribe(look)
 }
 
-/** Calls back on Escape while active. An open list of the kit marks its field and keeps the key for itself. */
+/** Calls back on Escape while active. */
 export function useEscape(active: boolean, onEscape: () => void): void {
   const escape = useEffectEvent(onEscape)
   useEffect(() => {
     if (!active) return
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
-      if (event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true') return
       escape()
     }
     window.addEventListener('keydown', listen, { capture: true })

@@ -1,9 +1,6 @@
 /* A text that is often one of a few: the list offers them, anything else may be typed. */
-import { Autocomplete } from '@mantine/core'
-import { classNames } from '#src/ui/styles/class-names.ts'
-import { mantineFieldProps, type FieldProps } from './field-props.tsx'
-import fields from './field.module.css'
-import classes from './select-field.module.css'
+import { Combobox } from '#src/ui/fields/combobox.tsx'
+import type { FieldProps } from './field-props.tsx'
 
 export interface ComboFieldProps extends FieldProps {
   options: readonly string[]
@@ -14,27 +11,17 @@ export interface ComboFieldProps extends FieldProps {
 }
 
 export function ComboField({ options, value, onChange, placeholder, maxLength, ...field }: ComboFieldProps) {
-  const kit = mantineFieldProps(field, { input: classNames(fields.withSection) })
   return (
-    <Autocomplete
-      {...kit}
-      classNames={{
-        ...kit.classNames,
-        dropdown: classes.dropdown ?? '',
-        options: classes.options ?? '',
-        option: classes.option ?? '',
-        empty: classes.empty ?? '',
-      }}
-      data={[...new Set(options)]}
-      value={value}
-      onChange={onChange}
+    <Combobox
+      field={field}
+      options={[...new Set(options)].map((option) => ({ value: option, label: option }))}
+      value={null}
+      onChoose={onChange}
+      text={value}
+      onType={onChange}
+      query={value}
       placeholder={placeholder}
       maxLength={maxLength}
-      withScrollArea={false}
-      floatingHeight="viewport"
-      openOnFocus={false}
-      // In its place, not at the end of the page: a screen reader hears nothing outside an open dialog.
-      comboboxProps={{ transitionProps: { duration: 0 }, offset: 4, withinPortal: false, floatingStrategy: 'fixed' }}
     />
   )
 }

@@ -1,8 +1,5 @@
-/* The properties every field takes, and what the kit's inputs are given for them. */
-import type { InputWrapperProps } from '@mantine/core'
-import { classNames } from '#src/ui/styles/class-names.ts'
-import { AlertIcon } from '#src/ui/icons/icons.ts'
-import classes from './field.module.css'
+/* The properties every field takes, and what the control inside it is given for them. */
+import { useId } from 'react'
 
 export interface FieldProps {
   label: string
@@ -17,36 +14,18 @@ export interface FieldProps {
   id?: string | undefined
 }
 
-const order: NonNullable<InputWrapperProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
-
-/** For an unstyled Mantine input; `own` adds class names to the input's and the root's. */
-export function mantineFieldProps(field: FieldProps, own: { input?: string | undefined; root?: string | undefined } = {}) {
-  const { label, hint, error, required = false, disabled = false, autoFocus = false, name, id, hideLabel } = field
+/** For the input, text area or combobox inside a FieldFrame, which gives its parts the same ids. */
+export function useControl({ hint, error, required = false, disabled = false, autoFocus = false, name, id }: FieldProps) {
+  const own = useId()
+  const controlId = id ?? own
   return {
-    ...(id === undefined ? {} : { id }),
+    id: controlId,
     name,
-    label,
     required,
     disabled,
     autoFocus,
     'data-autofocus': autoFocus || undefined,
-    description: hint,
-    error: error ? (
-      <>
-        <AlertIcon className="i i-xs" aria-hidden />
-        <span>{error}</span>
-      </>
-    ) : undefined,
-    inputWrapperOrder: order,
-    classNames: {
-      root: classNames(classes.field, own.root),
-      label: classNames(classes.label, hideLabel && classes.hideLabel),
-      required: classes.required ?? '',
-      description: classes.hint ?? '',
-      error: classes.error ?? '',
-      wrapper: classes.wrapper ?? '',
-      section: classes.section ?? '',
-      input: classNames(classes.input, own.input),
-    },
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': [error && `${controlId}-error`, hint && `${controlId}-hint`].filter(Boolean).join(' ') || undefined,
   }
 }

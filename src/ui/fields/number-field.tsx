@@ -1,13 +1,14 @@
 /* A number, kept as text until it is one. A comma typed as the decimal sign becomes a dot; with a step, a minus and a plus
    stand on either side for a gloved thumb. */
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Input } from '@mantine/core'
 import { classNames } from '#src/ui/styles/class-names.ts'
-import { mantineFieldProps, type FieldProps } from './field-props.tsx'
+import { FieldFrame } from '#src/ui/fields/field-frame.tsx'
+import { useControl, type FieldProps } from './field-props.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { MinusIcon, PlusIcon } from '#src/ui/icons/icons.ts'
 import { normalizeNumberText, stepNumberText } from '#src/ui/text/number-text.ts'
 import { t } from '#src/ui/text/translate.ts'
+import fields from './field.module.css'
 import classes from './number-field.module.css'
 
 export interface NumberFieldProps extends FieldProps {
@@ -25,17 +26,8 @@ export interface NumberFieldProps extends FieldProps {
 }
 
 export function NumberField({ value, onChange, onEnter, step, min, max, after, readOnly, ...field }: NumberFieldProps) {
-  const {
-    label,
-    description,
-    error,
-    inputWrapperOrder,
-    classNames: names,
-    ...input
-  } = mantineFieldProps(field, {
-    input: classNames(classes.number, step !== undefined && classes.big),
-  })
-  const still = input.disabled || readOnly
+  const control = useControl(field)
+  const still = control.disabled || readOnly
   const go = (direction: 1 | -1) => {
     const next = typeof step === 'function' ? step(value, direction) : stepNumberText(value, direction * (step ?? 0), min, max)
     if (next !== undefined) onChange(next)
@@ -51,28 +43,24 @@ export function NumberField({ value, onChange, onEnter, step, min, max, after, r
     }
   }
   return (
-    <Input.Wrapper
-      {...(field.id === undefined ? {} : { id: field.id })}
-      required={input.required}
-      {...{ label, description, error, inputWrapperOrder }}
-      classNames={{ root: names.root, label: names.label, required: names.required, description: names.description, error: names.error }}
-    >
+    <FieldFrame {...field} id={control.id}>
       <div className={classes.row}>
         {step !== undefined && <IconButton icon={MinusIcon} label={t('Decrease')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(-1)} />}
-        <Input
-          {...input}
-          inputMode="decimal"
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(normalizeNumberText(event.currentTarget.value))}
-          onKeyDown={keys}
-          readOnly={readOnly}
-          error={Boolean(error)}
-          classNames={{ wrapper: classNames(names.wrapper, classes.grow), input: names.input }}
-        />
+        <div className={classNames(fields.wrapper, classes.grow)}>
+          <input
+            {...control}
+            className={classNames(fields.input, classes.number, step !== undefined && classes.big)}
+            inputMode="decimal"
+            autoComplete="off"
+            value={value}
+            onChange={(event) => onChange(normalizeNumberText(event.currentTarget.value))}
+            onKeyDown={keys}
+            readOnly={readOnly}
+          />
+        </div>
         {step !== undefined && <IconButton icon={PlusIcon} label={t('Increase')} tooltip={false} tall data-repeats disabled={still} onClick={() => go(1)} />}
         {after}
       </div>
-    </Input.Wrapper>
+    </FieldFrame>
   )
 }

@@ -1,7 +1,7 @@
 /* Several lines. It counts down to its limit, and at the limit its edge turns red. spec §2 */
 import type { Ref } from 'react'
-import { Textarea } from '@mantine/core'
-import { mantineFieldProps, type FieldProps } from './field-props.tsx'
+import { FieldFrame } from '#src/ui/fields/field-frame.tsx'
+import { useControl, type FieldProps } from './field-props.tsx'
 import { plural } from '#src/ui/text/translate.ts'
 import classes from './field.module.css'
 
@@ -21,17 +21,23 @@ export function TextAreaField({ value, onChange, onBlur, placeholder, maxLength,
   const left = Math.max(0, maxLength - value.length)
   const remaining = plural(left, { one: '# character remaining', other: '# characters remaining' })
   const hint = [field.hint, remaining].filter(Boolean).join(' · ')
+  const control = useControl({ ...field, hint })
   return (
-    <Textarea
-      {...mantineFieldProps({ ...field, hint }, { root: left === 0 ? classes.atLimit : undefined })}
-      ref={ref ?? null}
-      rows={rows}
-      maxLength={maxLength}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
-    />
+    <FieldFrame {...field} hint={hint} id={control.id} className={left !== undefined && left <= 0 ? classes.atLimit : undefined}>
+      <div className={classes.wrapper}>
+        <textarea
+          {...control}
+          ref={ref}
+          className={classes.input}
+          rows={rows}
+          maxLength={maxLength}
+          readOnly={readOnly}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+        />
+      </div>
+    </FieldFrame>
   )
 }

@@ -1,7 +1,8 @@
 /* One line of text. Scanners type into it too, so Enter can mean "take it". */
 import type { HTMLInputAutoCompleteAttribute, KeyboardEvent, Ref } from 'react'
-import { TextInput } from '@mantine/core'
-import { mantineFieldProps, type FieldProps } from './field-props.tsx'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { FieldFrame } from '#src/ui/fields/field-frame.tsx'
+import { useControl, type FieldProps } from './field-props.tsx'
 import classes from './field.module.css'
 
 export interface TextFieldProps extends FieldProps {
@@ -35,6 +36,7 @@ export function TextField({
   ref,
   ...field
 }: TextFieldProps) {
+  const control = useControl(field)
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && onEnter && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -42,19 +44,24 @@ export function TextField({
     }
   }
   return (
-    <TextInput
-      {...mantineFieldProps(field, { input: mono ? classes.mono : undefined })}
-      ref={ref ?? null}
-      type={type}
-      inputMode={inputMode}
-      autoComplete={autoComplete}
-      maxLength={maxLength}
-      readOnly={readOnly}
-      placeholder={placeholder}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
-      onKeyDown={keys}
-    />
+    <FieldFrame {...field} id={control.id}>
+      <div className={classes.wrapper}>
+        <input
+          {...control}
+          ref={ref}
+          className={classNames(classes.input, mono && classes.mono)}
+          type={type}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          readOnly={readOnly}
+          placeholder={placeholder}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onBlur}
+          onKeyDown={keys}
+        />
+      </div>
+    </FieldFrame>
   )
 }

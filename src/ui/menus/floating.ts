@@ -18,3 +18,18 @@ export function computePosition(target: DOMRectReadOnly, own: Size, screen: Size
   const above = own.height > roomBelow && roomAbove > roomBelow
   return { left, top: above ? Math.max(margin, target.top - gap - own.height) : below }
 }
+
+/** A list along a field: below it and as wide; above where it does not fit below and there is more room; never higher than the room. */
+export function spotAlong(
+  field: DOMRectReadOnly,
+  height: number,
+  screenBottom: number,
+  gap = 4,
+  margin = 8,
+): FloatingPosition & { width: number; maxHeight: number } {
+  const roomBelow = screenBottom - margin - field.bottom - gap
+  const roomAbove = field.top - gap - margin
+  const above = height > roomBelow && roomAbove > roomBelow
+  const maxHeight = Math.max(0, Math.min(height, above ? roomAbove : roomBelow))
+  return { left: field.left, top: above ? field.top - gap - maxHeight : field.bottom + gap, width: field.width, maxHeight }
+}

@@ -1,5 +1,4 @@
-/* A short list of things to do or to switch, from a button. Arrow keys, first letters and Escape work as in every menu.
-   Our own and not the kit's: every screen has one in the top bar, and the kit's would bring 35 KB to the first load. */
+/* A short list of things to do or to switch, from a button. Arrow keys, first letters and Escape work as in every menu. */
 import { cloneElement, useId, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import { createPortal } from 'react-dom'
 import type { Icon } from '#src/ui/icons/icons.ts'

@@ -167,11 +167,7 @@ describe('fields', () => {
 
   test('a select shows 10 rows where the screen has room for them [DLG-07]', async () => {
     await page.setViewportSize({ width: 1180, height: 1400 })
-    await page
-      .getByRole('combobox', { name: 'Choose' })
-      .or(page.getByRole('textbox', { name: 'Choose' }))
-      .click()
-    await page.clock.runFor(100)
+    await page.getByRole('combobox', { name: 'Choose' }).click()
     const list = page.getByRole('listbox', { name: 'Choose' })
     const whole = await list.evaluate((box) => {
       const frame = box.getBoundingClientRect()
@@ -191,6 +187,76 @@ describe('fields', () => {
   ])('on a screen of %i px a truncated field is at most %i px wide [DLG-07]', async (screen, most) => {
     await page.setViewportSize({ width: screen, height: 1180 })
     expect(await widthOf(page.getByText(/^A very long name/).first())).toBe(most)
+  })
+})
+
+describe('a list of options', () => {
+  const field = (name: string) => page.getByRole('combobox', { name })
+  const options = () => page.getByRole('option')
+  /** What a screen reader is told to be on. */
+  const reached = (name: string) => field(name).evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent)
+
+  test('is opened, walked and chosen from by the keyboard, past what cannot be chosen; the focus stays in the field [DLG-07]', async () => {
+    await field('Choose').focus()
+    expect(await options().count()).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    expect([await field('Choose').getAttribute('aria-expanded'), await reached('Choose')]).toEqual(['true', 'Choice 0'])
+    await page.keyboard.press('ArrowUp')
+    expect(await reached('Choose')).toBe('Choice 14')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+    expect(await reached('Choose')).toBe('Choice 3')
+    await page.keyboard.press('Enter')
+    expect([await field('Choose').inputValue(), await options().count()]).toEqual(['Choice 3', 0])
+    await page.keyboard.press('Space')
+    expect(await page.getByRole('option', { selected: true }).textContent()).toBe('Choice 3')
+    await page.keyboard.press('Tab')
+    expect([await field('Choose').inputValue(), await options().count()]).toEqual(['Choice 3', 0])
+  })
+
+  test('closes by a second tap, and what is tapped in it is chosen, unless it cannot be', async () => {
+    await field('Choose').click()
+    await page.getByRole('option', { name: 'Choice 2', exact: true }).click({ force: true })
+    expect([await field('Choose').inputValue(), await options().count()]).toEqual(['Choice 0', 15])
+    await page.getByRole('option', { name: 'Choice 4', exact: true }).click()
+    expect([await field('Choose').inputValue(), await options().count()]).toEqual(['Choice 4', 0])
+    expect(await field('Choose').evaluate((input) => input === document.activeElement)).toBe(true)
+    await field('Choose').click()
+    await field('Choose').click()
+    expect(await options().count()).toBe(0)
+  })
+
+  test('opens above its field where there is more room', async () => {
+    await page.setViewportSize({ width: 1180, height: 500 })
+    await field('Choose').evaluate((input) => input.parentElement!.style.setProperty('margin-top', '300px'))
+    await field('Choose').click()
+    const [below, above] = [(await field('Choose').boundingBox())!, (await page.getByRole('listbox').boundingBox())!]
+    expect(above.y).toBeGreaterThanOrEqual(0)
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y)
+  })
+
+  test('in a dialog takes the first Escape; what was typed into it to find something goes', async () => {
+    await press('Open default')
+    await field('Find').fill('choice 1')
+    expect(await options().allTextContents()).toEqual(['Choice 1', 'Choice 10', 'Choice 11', 'Choice 12', 'Choice 13', 'Choice 14'])
+    await field('Find').fill('nothing like it')
+    expect([await options().count(), await isSeen(text('Nothing found'))]).toEqual([0, true])
+    await page.keyboard.press('Escape')
+    expect([await isSeen(page.getByRole('dialog')), await field('Find').inputValue(), await isSeen(text('Nothing found'))]).toEqual([true, 'Choice 4', false])
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+
+  test('of a text offers what is known, and leaves what else is typed', async () => {
+    await press('Open default')
+    await field('Word').fill('be')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await field('Word').inputValue()).toBe('beta two')
+    await field('Word').fill('gamma')
+    expect([await options().count(), await field('Word').getAttribute('aria-expanded')]).toEqual([0, 'false'])
+    await page.keyboard.press('Tab')
+    expect(await field('Word').inputValue()).toBe('gamma')
   })
 })
 

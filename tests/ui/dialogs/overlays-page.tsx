@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ComboField } from '#src/ui/fields/combo-field.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
@@ -14,12 +15,14 @@ import { WaitModal } from '#src/ui/dialogs/wait-modal.tsx'
 // The page of overlays-browser.test.ts: the components as the product uses them, and a button for each.
 
 const long = 'A very long name of a sample that nobody can read to its end '.repeat(20)
-const options = Array.from({ length: 15 }, (_, n) => ({ value: String(n), label: `Choice ${n}` }))
+const options = Array.from({ length: 15 }, (_, n) => ({ value: String(n), label: `Choice ${n}`, disabled: n === 2 }))
 
 function Page() {
   const [open, setOpen] = useState<readonly string[]>([])
   const [note, setNote] = useState('')
   const [choice, setChoice] = useState('0')
+  const [found, setFound] = useState('4')
+  const [word, setWord] = useState('')
   const [isWaiting, setIsWaiting] = useState(false)
   const [isLoading, setIsLoading] = useState(false)
   const close = (name: string) => setOpen((names) => names.filter((other) => other !== name))
@@ -36,6 +39,8 @@ function Page() {
       <Dialog opened={open.includes('default')} onClose={() => close('default')} title="default">
         <input aria-label="typed" />
         {opener('alert')}
+        <SelectField label="Find" searchable value={found} onChange={setFound} options={options} />
+        <ComboField label="Word" value={word} onChange={setWord} options={['alpha', 'beta', 'beta two']} />
       </Dialog>
       <Dialog opened={open.includes('alert')} onClose={() => close('alert')} title="alert" kind="alert">
         Sure?

@@ -13,9 +13,7 @@ const byName: Readonly<Record<string, CameraProblem>> = {
   AbortError: 'in-use',
 }
 
-/** html5-qrcode turns the browser's error into a sentence with its name inside. */
 export function toCameraProblem(error: unknown): CameraProblem {
-  const text = error instanceof Error || error instanceof DOMException ? error.name : String(error)
-  const name = Object.keys(byName).find((known) => text.includes(known))
-  return (name && byName[name]) || 'failed'
+  const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''
+  return byName[name] ?? 'failed'
 }

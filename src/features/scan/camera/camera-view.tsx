@@ -22,12 +22,11 @@ const explained: Readonly<Record<CameraProblem, string>> = {
 
 /** The camera's picture, which reads by itself, and what can be set on it. */
 export function CameraView({ onScan }: CameraViewProps) {
-  const { elementId, state, restart, choose } = useCamera(onScan)
+  const { startKey, setPlace, state, restart, choose } = useCamera(onScan)
   return (
     <div className="stack">
       <div className={classes.frame} hidden={state.kind === 'problem'}>
-        {/* Written by html5-qrcode alone. */}
-        <div key={elementId} id={elementId} className={classes.picture} />
+        <div key={startKey} ref={setPlace} className={classes.picture} />
         <div className={classes.aim} aria-hidden />
       </div>
       {state.kind === 'problem' ? (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useReducer, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react'
 import { listCameras, openCamera, type OpenCamera } from './camera.ts'
 import { toCameraProblem, type CameraProblem } from './camera-problem.ts'
 import { abilitiesOf, enableContinuousFocus, type TrackAbilities } from './camera-track.ts'
@@ -10,8 +10,10 @@ export type CameraState =
   | { kind: 'problem'; problem: CameraProblem }
 
 export interface Camera {
-  /** Of the element the picture comes into, which nobody else writes into. */
-  readonly elementId: string
+  /** Another one for each start: the element with this key is new then, and so is the camera in it. */
+  readonly startKey: string
+  /** Takes the element the picture comes into, which nobody else writes into. */
+  readonly setPlace: (place: HTMLElement | null) => void
   readonly state: CameraState
   readonly restart: () => void
   readonly choose: (deviceId: string) => void
@@ -30,12 +32,12 @@ export function useCamera(onScan: (text: string) => void): Camera {
   const [round, restart] = useReducer((n: number) => n + 1, 0)
   const inSight = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible')
   const isPortrait = useSyncExternalStore(watchOrientation, () => portrait().matches)
-  // Another one for each start: what html5-qrcode left in the one before is out of the way.
-  const elementId = `${useId()}${round}${isPortrait ? 'portrait' : 'landscape'}`
+  const startKey = `${round} ${isPortrait ? 'portrait' : 'landscape'}`
+  const [place, setPlace] = useState<HTMLElement | null>(null)
   const scanned = useEffectEvent(onScan)
 
   useEffect(() => {
-    if (!inSight) return
+    if (!inSight || !place) return
     let isWanted = true
     let open: OpenCamera | null = null
     let rest: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +46,7 @@ export function useCamera(onScan: (text: string) => void): Camera {
     const start = async () => {
       if (!window.isSecureContext || !navigator.mediaDevices) return setState({ kind: 'problem', problem: 'not-secure' })
       setState({ kind: 'starting' })
-      open = await openCamera({ elementId, deviceId, onScan: (text) => scanned(text) }, () => isWanted)
+      open = await openCamera({ place, deviceId, onScan: (text) => scanned(text) }, () => isWanted)
       if (!open) return
       if (!isWanted) return open.close()
       const { track } = open
@@ -68,13 +70,13 @@ export function useCamera(onScan: (text: string) => void): Camera {
       open?.track.removeEventListener('ended', whenEnded)
       void open?.close()
     }
-  }, [elementId, deviceId, inSight])
+  }, [place, deviceId, inSight])
 
   const choose = (chosen: string) => {
     rememberCamera(chosen)
     setDeviceId(chosen)
   }
-  return { elementId, state, restart, choose }
+  return { startKey, setPlace, state, restart, choose }
 }
 
 function watchVisibility(onChange: () => void): () => void {

@@ -1,0 +1,140 @@
+/* A field with a list of options below it: chosen from, or typed into as well. The focus stays in the field; the list is
+   read out through it (combobox and listbox of the ARIA practices).
+
+     closed ── tap, arrow key, typing ──► open ── tap, Enter ──► chosen, closed
+        ▲                                  │
+        └───────── Escape, Tab, leaving ───┘                                     */
+import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
+import { classNames } from '#src/ui/styles/class-names.ts'
+import { useOverlay } from '#src/ui/dialogs/overlay-stack.ts'
+import { FieldFrame } from './field-frame.tsx'
+import { useControl, type FieldProps } from './field-props.tsx'
+import { ChevronDownIcon } from '#src/ui/icons/icons.ts'
+import { OptionList, optionId, type Option } from './option-list.tsx'
+import fields from './field.module.css'
+import classes from './combobox.module.css'
+
+export interface ComboboxProps {
+  field: FieldProps
+  options: readonly Option[]
+  /** The chosen one, ticked in the list. */
+  value: string | null
+  onChoose: (value: string) => void
+  /** What stands in the field. */
+  text: string
+  /** Leave out where nothing can be typed. */
+  onType?: ((text: string) => void) | undefined
+  /** Only options that contain this are shown; null shows all. */
+  query: string | null
+  /** The list has closed, whatever closed it. */
+  onClosed?: (() => void) | undefined
+  /** Said when no option contains the query; without it no list is shown then. */
+  nothingFound?: string | undefined
+  placeholder?: string | undefined
+  maxLength?: number | undefined
+  /** It holds one of the options and no text of its own. */
+  isSelect?: boolean | undefined
+}
+
+export function Combobox({ field, options, value, onChoose, text, onType, query, onClosed, nothingFound, placeholder, maxLength, isSelect }: ComboboxProps) {
+  const control = useControl(field)
+  const [anchor, setAnchor] = useState<HTMLInputElement | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState<string | null>(null)
+  const canType = onType !== undefined
+  const found = query === null ? options : options.filter(({ label }) => folded(label).includes(folded(query)))
+  const isShown = isOpen && !field.disabled && (found.length > 0 || nothingFound !== undefined)
+  // A dialog around the field leaves Escape to the list.
+  useOverlay(isShown)
+  const listId = `${control.id}-list`
+
+  const open = () => setOpen(true)
+  const close = () => {
+    setOpen(false)
+    setActive(null)
+    onClosed?.()
+  }
+  const choose = (chosen: Option) => {
+    if (chosen.disabled) return
+    onChoose(chosen.value)
+    close()
+  }
+  useLayoutEffect(() => {
+    const shown = active ?? value
+    if (isShown && shown !== null) document.getElementById(optionId(listId, shown))?.scrollIntoView({ block: 'nearest' })
+  }, [isShown, listId, active, value])
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    const reached = found.find((option) => option.value === active)
+    if (isArrow) {
+      const current = query === null && found.some((option) => option.value === value) ? value : null
+      open()
+      setActive(!isShown && current !== null ? current : stepFrom(found, active ?? current, event.key === 'ArrowDown' ? 1 : -1))
+    } else if (event.key === 'Enter' && isShown && reached) choose(reached)
+    else if (event.key === 'Escape' && isShown) close()
+    else if (!canType && event.key === 'Enter') open()
+    else if (!canType && event.key === ' ') (isShown ? close : open)()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <FieldFrame {...field} id={control.id}>
+      <div className={fields.wrapper}>
+        <input
+          {...control}
+          ref={setAnchor}
+          className={classNames(fields.input, fields.withSection, isSelect && classes.select)}
+          role="combobox"
+          aria-haspopup="listbox"
+          aria-autocomplete={canType ? 'list' : undefined}
+          aria-expanded={isShown}
+          aria-controls={isShown ? listId : undefined}
+          aria-activedescendant={isShown && active !== null ? optionId(listId, active) : undefined}
+          autoComplete="off"
+          readOnly={!canType}
+          placeholder={placeholder}
+          maxLength={maxLength}
+          value={text}
+          onChange={(event) => {
+            open()
+            setActive(null)
+            onType?.(event.currentTarget.value)
+          }}
+          onClick={() => (isShown && !canType ? close() : open())}
+          onBlur={close}
+          onKeyDown={keys}
+        />
+        {isSelect && (
+          <div className={classNames(fields.section, classes.chevron)}>
+            <ChevronDownIcon className="i i-s" aria-hidden />
+          </div>
+        )}
+      </div>
+      {isShown && anchor && (
+        <OptionList
+          id={listId}
+          labelledBy={`${control.id}-label`}
+          anchor={anchor}
+          options={found}
+          value={value}
+          active={active}
+          onChoose={choose}
+          nothingFound={nothingFound}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const folded = (text: string): string => text.trim().toLowerCase()
+
+/** The next option that can be chosen, around the ends; from nowhere the first, or the last. */
+function stepFrom(options: readonly Option[], from: string | null, step: 1 | -1): string | null {
+  const open = options.filter(({ value, disabled }) => !disabled || value === from)
+  const at = open.findIndex(({ value }) => value === from)
+  const next = at < 0 && step < 0 ? open.length - 1 : (at + step + open.length) % open.length
+  return open[next]?.value ?? null
+}
