@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { VitePWA } from 'vite-plugin-pwa'
-import { defineConfig, type ViteUserConfig } from 'vitest/config'
+import { defineConfig, type UserConfig } from 'vite'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -18,7 +18,7 @@ function appVersion(): string {
 const define = { __APP_VERSION__: JSON.stringify(appVersion()) }
 
 /** The server and the command line, bundled because Node 20 runs no TypeScript. Packages stay outside. */
-const server: ViteUserConfig = {
+const server: UserConfig = {
   define,
   build: {
     outDir: 'dist/server',
@@ -29,7 +29,7 @@ const server: ViteUserConfig = {
   },
 }
 
-const web: ViteUserConfig = {
+const web: UserConfig = {
   define,
   build: {
     outDir: 'dist/web',
@@ -80,31 +80,4 @@ const web: ViteUserConfig = {
   ],
 }
 
-const test: ViteUserConfig['test'] = {
-  pool: 'forks',
-  projects: [
-    {
-      define,
-      test: {
-        name: 'unit',
-        setupFiles: ['tests/harness/fast-check-setup.ts'],
-        include: ['tests/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
-        exclude: ['tests/server/**', 'tests/simulation/**'],
-        testTimeout: 30_000,
-      },
-    },
-    {
-      define,
-      test: {
-        name: 'server',
-        include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
-        setupFiles: ['tests/harness/fast-check-setup.ts'],
-        globalSetup: ['tests/harness/postgres-setup.ts'],
-        testTimeout: 180_000,
-        hookTimeout: 60_000,
-      },
-    },
-  ],
-}
-
-export default defineConfig(({ isSsrBuild }) => ({ ...(isSsrBuild ? server : web), test }))
+export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : web))

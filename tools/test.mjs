@@ -1,56 +1,70 @@
-// npm test: installs what is missing and runs everything: unit, server on both engines, simulation, and journeys in a real browser.
+// npm test: installs what is missing, builds, and runs everything: unit, server on both engines, simulation, and journeys in a real browser.
+// Says at the end what took how long. docs/testing.md tells what each part is for and what it may take.
 //   npm test -- unit server e2e     only these parts
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assertNode, ensureChromium, ensurePackages, ensurePostgres, root } from './install.mjs'
+import { useMemory } from './memory.mjs'
+import { filesOfPlaywright, filesOfVitest, tellTimes } from './test-times.mjs'
 
 assertNode()
 ensurePackages()
-const parts = process.argv.slice(2)
-const wants = (part) => parts.length === 0 || parts.includes(part)
+const asked = process.argv.slice(2)
+const wants = (part) => asked.length === 0 || asked.includes(part)
 const chromium = ensureChromium()
 if (wants('server') || wants('e2e')) ensurePostgres()
-const env = { ...process.env, ...(chromium && { CHROMIUM: chromium }) }
+const env = { ...process.env, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }
 const reports = mkdtempSync(join(tmpdir(), 'aliquot-test-'))
 const total = { passed: 0, failed: 0 }
+const parts = []
+const files = []
 
-/** Runs one runner; a runner that dies without a report counts as one failure. */
-function part(script, args, reportEnv, count) {
+/** Runs one part and notes what it took. */
+function time(name, work) {
+  const begun = performance.now()
+  work()
+  parts.push({ name, seconds: (performance.now() - begun) / 1_000 })
+}
+
+/** Runs one runner; one that dies without a report counts as one failure. `read` finds the tests and the files in its report. */
+function runTests(name, script, args, reportEnv, read) {
   const { status } = spawnSync(process.execPath, [join(root, script), ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...env, ...reportEnv },
   })
   try {
-    const { passed, failed } = count()
-    total.passed += passed
-    total.failed += failed || (status === 0 ? 0 : 1)
+    const report = read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')))
+    total.passed += report.passed
+    total.failed += report.failed || (status === 0 ? 0 : 1)
+    files.push(...report.files)
   } catch {
     total.failed += 1
   }
 }
 
+const { build } = await import('./build.mjs')
+time('build', () => build(wants('unit') || wants('e2e') ? undefined : ['server']))
+
 for (const project of ['unit', 'server'].filter(wants)) {
-  const file = join(reports, `${project}.json`)
-  part('node_modules/vitest/vitest.mjs', ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], {}, () => {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests }
-  })
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${project}.json`)}`]
+  const read = (report) => ({ passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests, files: filesOfVitest(report) })
+  time(project, () => runTests(project, 'node_modules/vitest/vitest.mjs', args, {}, read))
 }
 
 if (wants('e2e')) {
-  const { build } = await import('./build.mjs')
-  build()
-  const file = join(reports, 'e2e.json')
-  part('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: file }, () => {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-    if (stats.flaky) console.log(`${stats.flaky} of the journeys needed a second try; they are listed above.`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped }
-  })
+  const read = (report) => {
+    const { expected, flaky, unexpected, skipped } = report.stats
+    if (flaky) console.log(`${flaky} of the journeys needed a second try; they are listed above.`)
+    return { passed: expected + flaky, failed: unexpected + skipped, files: filesOfPlaywright(report) }
+  }
+  const reportEnv = { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }
+  time('e2e', () => runTests('e2e', 'node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], reportEnv, read))
 }
 
 rmSync(reports, { recursive: true })
+tellTimes(parts, files)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

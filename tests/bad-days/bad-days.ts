@@ -43,7 +43,6 @@ for (const engine of engines) {
     speed: 4,
     pace: 1,
     isAllowed: ({ name }) => new RegExp(values.only).test(name) && (values.without === undefined || !new RegExp(values.without).test(name)),
-    fromSource: false,
     logFile,
     say: (line) => console.log(line),
   })

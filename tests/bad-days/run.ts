@@ -29,7 +29,6 @@ export interface RunOptions {
   pace: number
   /** What may happen; everything unless told. */
   isAllowed?: (kind: EventKind) => boolean
-  fromSource: boolean
   logFile: string
   say: (line: string) => void
 }
@@ -55,7 +54,7 @@ export interface Report {
 
 /** Days of trouble, each with a quiet evening in which everything has to come to rest and the judge asks its question. */
 export async function runBadDays(options: RunOptions): Promise<Report> {
-  const { engine, seed, speed, fromSource, say, logFile } = options
+  const { engine, seed, speed, say, logFile } = options
   mkdirSync(dirname(logFile), { recursive: true })
   writeFileSync(logFile, '')
   const log = (entry: object) => appendFileSync(logFile, `${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`)
@@ -71,7 +70,6 @@ export async function runBadDays(options: RunOptions): Promise<Report> {
       leftovers,
       megabytes: leastMegabytes + megabytesAMinute * Math.ceil(options.lasts / 60_000),
       note,
-      fromSource,
     })
     await site.server.start()
     const scene = new Scene({ site, random: random.fork(), seed, speed, note })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openEngine, sqliteFile } from '#server/store/open-store.ts'
 import type { Engine } from '#server/store/sql.ts'
 import { createCluster, runAt, type PostgresCluster } from '#tests/harness/postgres-cluster.ts'
-import type { ServerProcessOptions } from '#tests/harness/server-process.ts'
+import { commandLine, type ServerProcessOptions } from '#tests/harness/server-process.ts'
 import { makeSmallDisk, type SmallDisk } from '#tests/harness/small-disk.ts'
 import { startTcpProxy, type TcpProxy } from '#tests/harness/tcp-proxy.ts'
 import { openCopy } from './evidence.ts'
@@ -34,8 +34,6 @@ export interface SiteOptions {
   /** Of the disk: room for what the run writes. */
   megabytes: number
   note: (what: string) => void
-  /** Run the sources although a bundle is there. */
-  fromSource: boolean
 }
 
 /** Devices reach the server through proxies of this machine, which say whom they stand for. */
@@ -44,13 +42,13 @@ const root = join(import.meta.dirname, '../..')
 
 export const openSite = (engine: EngineName, options: SiteOptions): Promise<Site> => (engine === 'sqlite' ? openSqliteSite(options) : openPostgresSite(options))
 
-async function openSqliteSite({ leftovers, megabytes, note, fromSource }: SiteOptions): Promise<Site> {
+async function openSqliteSite({ leftovers, megabytes, note }: SiteOptions): Promise<Site> {
   const disk = await makeSmallDisk(megabytes)
   leftovers.addFolder(disk.folder)
   const dataDir = join(disk.folder, 'data')
   await mkdir(dataDir, { mode: 0o700 })
   await fillElsewhere(disk.folder, dataDir)
-  const server = new ServerUnderTest({ dataDir, fromSource, env }, leftovers, note)
+  const server = new ServerUnderTest({ dataDir, env }, leftovers, note)
   return {
     engine: 'sqlite',
     server,
@@ -61,7 +59,7 @@ async function openSqliteSite({ leftovers, megabytes, note, fromSource }: SiteOp
       const copy = await openCopy(dataDir).finally(() => server.resume())
       return work(copy.engine).finally(() => copy.close())
     },
-    doctor: () => runDoctor({ dataDir, fromSource }),
+    doctor: () => runDoctor({ dataDir }),
     async close() {
       await server.close()
       await disk.remove()
@@ -70,7 +68,7 @@ async function openSqliteSite({ leftovers, megabytes, note, fromSource }: SiteOp
 }
 
 /** The database lies in a tablespace on the small disk; the rest of PostgreSQL has room. */
-async function openPostgresSite({ leftovers, megabytes, note, fromSource }: SiteOptions): Promise<Site> {
+async function openPostgresSite({ leftovers, megabytes, note }: SiteOptions): Promise<Site> {
   const cluster = await createCluster()
   const disk = await makeSmallDisk(megabytes, cluster.owner)
   leftovers.addFolder(disk.folder)
@@ -83,7 +81,7 @@ async function openPostgresSite({ leftovers, megabytes, note, fromSource }: Site
   const dataDir = await mkdtemp(join(tmpdir(), 'aliquot-bad-days-'))
   leftovers.addFolder(dataDir)
   await fillLab({ dataFolder: dataDir, databaseUrl: direct.href })
-  const server = new ServerUnderTest({ dataDir, databaseUrl: wire.through(direct.href), fromSource, env }, leftovers, note)
+  const server = new ServerUnderTest({ dataDir, databaseUrl: wire.through(direct.href), env }, leftovers, note)
   return {
     engine: 'postgres',
     server,
@@ -93,7 +91,7 @@ async function openPostgresSite({ leftovers, megabytes, note, fromSource }: Site
       const engine = await openEngine({ dataFolder: dataDir, databaseUrl: direct.href })
       return work(engine).finally(() => engine.close())
     },
-    doctor: () => runDoctor({ dataDir, databaseUrl: direct.href, fromSource }),
+    doctor: () => runDoctor({ dataDir, databaseUrl: direct.href }),
     async close() {
       await server.close()
       await wire.close()
@@ -114,11 +112,10 @@ async function fillElsewhere(folder: string, dataDir: string): Promise<void> {
 /** A disk that is small is what these days are about. */
 const isExpected = (line: string): boolean => /^ILL\s+disk:/.test(line)
 
-function runDoctor({ dataDir, databaseUrl, fromSource }: ServerProcessOptions): Promise<string[]> {
-  const program = fromSource ? ['--import', 'tsx', join(root, 'server/cli/aliquot.ts')] : [join(root, 'dist/server/aliquot.js')]
+function runDoctor({ dataDir, databaseUrl }: ServerProcessOptions): Promise<string[]> {
   const env = { ...process.env, ...(dataDir && { ALIQUOT_DATA: dataDir }), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [...program, 'doctor'], { cwd: root, env }, (_, out, err) => {
+    const child = execFile(process.execPath, [commandLine, 'doctor'], { cwd: root, env }, (_, out, err) => {
       const ill = out.split('\n').filter((line) => line.startsWith('ILL'))
       resolve(child.exitCode === 0 || ill.length ? ill.filter((line) => !isExpected(line)) : [`it ended with ${child.exitCode}: ${err.slice(0, 300)}`])
     })

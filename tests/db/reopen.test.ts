@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readOutgoing } from '#db/outgoing.ts'
 import { applyPage } from '#db/rebase.ts'
 import { withReopen } from '#db/reopen.ts'
@@ -10,8 +10,6 @@ import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { Refusal } from '#domain/tx.ts'
 import { makeContext, makePage, noon, smallLab, totalsOf } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
-
-afterEach(() => vi.restoreAllMocks())
 
 const named = (name: string, inner?: unknown) => Object.assign(new Error(name), { name, inner })
 const add = mutation(adjustAmount, { sampleId: 1, delta: 1, unit: 'mL' }, 'Add')
@@ -94,7 +92,7 @@ describe('an act whose answer was lost, and which another tab has sent meanwhile
 
   test('and which the server could not read is not done again [FAULT-20]', async () => {
     const workspace = await loseAnswer(async ({ disk }) => {
-      const [mutation] = await disk.transaction([], (tx) => readOutgoing(tx))
+      const [mutation] = await disk.transaction([], (stored) => readOutgoing(stored))
       await setAside(disk, mutation!, { code: 'change.unreadable', detail: {} }, noon, () => {})
     })
     expect(await workspace.outbox.toArray()).toMatchObject([{ n: 1, command: 'queue.skip@1' }])

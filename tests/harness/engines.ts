@@ -8,7 +8,7 @@ import { PostgresEngine } from '#server/store/postgres/postgres-engine.ts'
 import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { MemoryStore } from './memory-store.ts'
 import { databaseName, dropDatabase, freshDatabase } from './postgres.ts'
-import './postgres-setup.ts'
+import './server-setup.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 export type StoreName = EngineName | 'memory'
@@ -22,7 +22,6 @@ type Cleanup = () => Promise<void>
 
 /**
  * Defines tests once for each engine. `open` answers a fresh, migrated store of its own; all are closed and removed after the last test.
- * The tables are made once a file and then copied.
  */
 export function forEachEngine(define: (name: EngineName, open: () => Promise<TestStore>) => void): void {
   for (const [name, makeOpener] of Object.entries({ sqlite: sqliteOpener, postgres: postgresOpener }) as [EngineName, typeof sqliteOpener][]) {
@@ -43,46 +42,34 @@ export function forEachStore(define: (name: StoreName, open: () => Promise<FeedS
 }
 
 function sqliteOpener(cleanups: Cleanup[]): () => Promise<TestStore> {
-  let prepared: Promise<string> | undefined
   let made = 0
-  const prepare = async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'aliquot-sqlite-'))
-    cleanups.push(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
-    const store = await prepareStore(new SqliteEngine(join(folder, 'template.sqlite')))
-    await store.close()
-    return folder
-  }
+  let folder: string | undefined
   const openFile = async (file: string): Promise<TestStore> => {
     const store = await prepareStore(new SqliteEngine(file))
     cleanups.push(() => store.close())
     return { ...store, another: () => openFile(file) }
   }
   return async () => {
-    const folder = await (prepared ??= prepare())
+    if (!folder) {
+      const own = (folder = await mkdtemp(join(tmpdir(), 'aliquot-sqlite-')))
+      cleanups.push(() => rm(own, { recursive: true, force: true, maxRetries: 3 }))
+    }
     const file = join(folder, `${made++}.sqlite`)
-    await copyFile(join(folder, 'template.sqlite'), file)
+    await copyFile(inject('templates').sqlite, file)
     return openFile(file)
   }
 }
 
 function postgresOpener(cleanups: Cleanup[]): () => Promise<TestStore> {
-  let prepared: Promise<string> | undefined
-  const newDatabase = async (template?: string) => {
-    const server = inject('postgresUrl')
-    const url = await freshDatabase(server, template)
-    cleanups.push(() => dropDatabase(server, databaseName(url)))
-    return url
-  }
-  const prepare = async () => {
-    const url = await newDatabase()
-    const store = await prepareStore(new PostgresEngine(url))
-    await store.close()
-    return databaseName(url)
-  }
   const openUrl = async (url: string): Promise<TestStore> => {
     const store = await prepareStore(new PostgresEngine(url, { connections: 4 }))
     cleanups.push(() => store.close())
     return { ...store, another: () => openUrl(url) }
   }
-  return async () => openUrl(await newDatabase(await (prepared ??= prepare())))
+  return async () => {
+    const server = inject('postgresUrl')
+    const url = await freshDatabase(server, inject('templates').postgres)
+    cleanups.push(() => dropDatabase(server, databaseName(url)))
+    return openUrl(url)
+  }
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -26,8 +25,6 @@ export interface ServerProcessOptions {
   /** 0, a free one, unless told; a restart wants the same again. */
   port?: number
   env?: Record<string, string>
-  /** Run the sources although a bundle is there. */
-  fromSource?: boolean
   /** As `aliquot serve`, with its set-up link, instead of `npm start`. */
   asLaboratory?: boolean
   /** Its certificate is nobody's: that it listens is asked of its output alone. */
@@ -35,21 +32,20 @@ export interface ServerProcessOptions {
 }
 
 const root = join(import.meta.dirname, '../..')
+/** Built by server-setup.ts, as people get it. */
+export const commandLine = join(root, 'dist/server/aliquot.js')
 const patience = 30_000
 
-/** A server of its own process, for tests that kill it. Resolves when /healthz answers. */
+/** A server of its own process, for tests that kill it: the bundle. Resolves when /healthz answers. */
 export async function startServerProcess({
   dataDir,
   databaseUrl,
   port = 0,
   env = {},
-  fromSource = false,
   asLaboratory = false,
   insecure = false,
 }: ServerProcessOptions): Promise<ServerProcess> {
-  const bundle = join(root, 'dist/server', asLaboratory ? 'aliquot.js' : 'main.js')
-  const program = !fromSource && existsSync(bundle) ? [bundle] : ['--import', 'tsx', join(root, asLaboratory ? 'server/cli/aliquot.ts' : 'server/main.ts')]
-  const args = asLaboratory ? [...program, 'serve'] : program
+  const args = asLaboratory ? [commandLine, 'serve'] : [join(root, 'dist/server/main.js')]
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

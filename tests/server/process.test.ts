@@ -12,7 +12,7 @@ describe('the server as a process', () => {
   let dataDir: string
   const running: ServerProcess[] = []
   const start = async (options: Parameters<typeof startServerProcess>[0] = {}) => {
-    const server = await startServerProcess({ dataDir, env: { ALIQUOT_DEMO: '1' }, fromSource: true, ...options })
+    const server = await startServerProcess({ dataDir, env: { ALIQUOT_DEMO: '1' }, ...options })
     running.push(server)
     return server
   }

@@ -6,6 +6,7 @@ import { plantedBugs } from './planted.ts'
 
 /**
  * npm run simulate -- --histories 20000 --seed 7      runs histories, prints what happened in them
+ * npm run simulate -- --minutes 10                    as many as there is time for
  * npm run simulate -- --seed 7 --path 123             the same history again
  * npm run simulate -- --tape file.json                tells step by step what a recorded tape does
  * npm run simulate -- --planted [--only name]         plants mistakes one by one and looks for them
@@ -13,6 +14,7 @@ import { plantedBugs } from './planted.ts'
 const { values } = parseArgs({
   options: {
     histories: { type: 'string', default: '20000' },
+    minutes: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     path: { type: 'string' },
     tape: { type: 'string' },
@@ -38,7 +40,8 @@ async function lookForPlanted(): Promise<boolean> {
 }
 
 async function lookForMistakes(): Promise<boolean> {
-  const result = await explore({ seed, histories, ...(values.path !== undefined && { path: values.path }) })
+  const time = values.minutes === undefined ? { histories } : { histories: Infinity, until: Number(values.minutes) * 60_000 }
+  const result = await explore({ seed, ...time, ...(values.path !== undefined && { path: values.path }) })
   for (const [what, times] of [...result.counts].sort(([a], [b]) => (a < b ? -1 : 1))) console.log(`${String(times).padStart(9)}  ${what}`)
   console.log(`seed ${seed}: ${perSecond(result)}`)
   if (!result.failure) return true

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remainingIds, takeId, takeIds } from '#db/leases.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -13,6 +13,7 @@ import { createSessionCalls } from '#sync/session-calls.ts'
 import { createTransport, type Transport } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { makeContext, noon } from '#tests/harness/factories.ts'
 import { countsOf, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { password, startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'
@@ -51,7 +52,7 @@ function makeSync(key: string) {
 }
 
 const isIdle = (sync: WorkspaceSync) =>
-  vi.waitFor(() => expect(sync.status).toMatchObject({ state: 'idle', queued: 0, lastSuccessAt: expect.any(Number) as number }))
+  eventually(() => expect(sync.status).toMatchObject({ state: 'idle', queued: 0, lastSuccessAt: expect.any(Number) as number }))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'aliquot-sync-'))
@@ -79,12 +80,12 @@ describe('with the real server over HTTP', () => {
     await isIdle(sync)
     expect(disk.row('samples', sample.id)).toMatchObject({ amount: 5 })
     expect(clock.offset).toBe(60_000)
-    await vi.waitFor(async () => expect(await takeId(disk, 'samples')).toBeGreaterThan(0))
+    await eventually(async () => expect(await takeId(disk, 'samples')).toBeGreaterThan(0))
 
     await write(disk, makeContext({ userId: user.id, groupId: group }), [mutation(adjustAmount, { sampleId: sample.id, delta: -2, unit: 'mL' }, 'takes 2 mL')])
     sync.tell({ type: 'write.saved' })
     await isIdle(sync)
-    await vi.waitFor(() => expect(disk.outbox.size).toBe(0))
+    await eventually(() => expect(disk.outbox.size).toBe(0))
     expect(disk.row('samples', sample.id)).toMatchObject({ amount: 3 })
     sync.stop()
   })
@@ -111,7 +112,7 @@ describe('with the real server over HTTP', () => {
     const { disk, sync } = makeSync('guest')
     await sync.start()
     await isIdle(sync)
-    await vi.waitFor(async () => expect(await remainingIds(disk, 'tableViews')).toBeGreaterThan(0))
+    await eventually(async () => expect(await remainingIds(disk, 'tableViews')).toBeGreaterThan(0))
     expect(await remainingIds(disk, 'samples')).toBe(0)
     expect(await readShortages(disk, { userId: user.id })).toEqual([])
     sync.stop()
@@ -127,14 +128,14 @@ describe('with the real server over HTTP', () => {
     expect(await calls.logOut()).toMatchObject({ ok: true })
     await write(disk, makeContext({ userId: user.id, groupId: group }), [mutation(adjustAmount, { sampleId: sample.id, delta: -2, unit: 'mL' }, 'takes 2 mL')])
     sync.tell({ type: 'write.saved' })
-    await vi.waitFor(() => expect(sync.status).toMatchObject({ state: 'paused', reason: 'signed-out', queued: 1 }))
+    await eventually(() => expect(sync.status).toMatchObject({ state: 'paused', reason: 'signed-out', queued: 1 }))
     expect(await calls.poll()).toMatchObject({ ok: true, value: { session: { isLoggedIn: false } } })
     expect(await calls.logIn(user.login, 'wrong')).toMatchObject({ ok: true, value: { success: false } })
     expect(await calls.logIn(user.login, password)).toMatchObject({ ok: true, value: { success: true } })
 
     cookie = await server.cookieOf(user)
     sync.tell({ type: 'session.restored' })
-    await vi.waitFor(() => expect(disk.outbox.size).toBe(0))
+    await eventually(() => expect(disk.outbox.size).toBe(0))
     expect(disk.row('samples', sample.id)).toMatchObject({ amount: 3 })
     sync.stop()
   })
@@ -144,7 +145,7 @@ describe('with the real server over HTTP', () => {
     cookie = await server.cookieOf(other)
     const { disk, sync } = makeSync('third')
     await sync.start()
-    await vi.waitFor(() => expect(sync.status).toMatchObject({ state: 'paused' }))
+    await eventually(() => expect(sync.status).toMatchObject({ state: 'paused' }))
     expect(disk.rowsOf('members').length).toBe(0)
     cookie = await server.cookieOf(user)
     sync.tell({ type: 'session.restored' })
@@ -159,11 +160,11 @@ describe('with the real server over HTTP', () => {
     await isIdle(sync)
     await server.saveRows(group, 'members', { remove: user.id })
     sync.tell({ type: 'poked' })
-    await vi.waitFor(() => expect(sync.status).toMatchObject({ state: 'paused', reason: 'left-group' }))
+    await eventually(() => expect(sync.status).toMatchObject({ state: 'paused', reason: 'left-group' }))
     expect(disk.rowsOf('members').length).toBe(0)
     await server.saveRows(group, 'members', { id: user.id, fullName: user.fullName, role: 'Member' })
     sync.tell({ type: 'group.rejoined' })
-    await vi.waitFor(() => expect(disk.rowsOf('members').length).toBe(1))
+    await eventually(() => expect(disk.rowsOf('members').length).toBe(1))
     await isIdle(sync)
     sync.stop()
   })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDeviceKey } from '#db/device-key.ts'
 import type { QueuedMutation } from '#db/disk.ts'
 import { readCounts, readQueue, readReceipts } from '#db/queries/queue.ts'
@@ -14,6 +14,7 @@ import { createServerClock } from '#sync/server-clock.ts'
 import { createTransport } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { makeContext, noon } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 import { startServer, type TestServer, type TestUser } from '#tests/harness/server.ts'
@@ -79,10 +80,8 @@ function makeDevice() {
 
 type Device = ReturnType<typeof makeDevice>
 
-/** The machine may be busy with other tests. */
-const patiently = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 const isIdle = ({ sync }: Device) =>
-  patiently(() => expect(sync.status).toMatchObject({ state: 'idle', queued: 0, lastSuccessAt: expect.any(Number) as number }))
+  eventually(() => expect(sync.status).toMatchObject({ state: 'idle', queued: 0, lastSuccessAt: expect.any(Number) as number }))
 
 async function begin(): Promise<Device> {
   const device = makeDevice()
@@ -121,7 +120,7 @@ describe('an answer that is not the server’s', () => {
     await write(workspace.disk, contextOf(device), [take(-1)])
     sync.tell({ type: 'write.saved' })
     sync.tell({ type: 'poked' })
-    await patiently(() => expect(sync.status).toMatchObject({ state: 'offline', queued: 1 }))
+    await eventually(() => expect(sync.status).toMatchObject({ state: 'offline', queued: 1 }))
     expect(Number.isFinite(clock.offset)).toBe(true)
     await write(workspace.disk, contextOf(device), [take(-2)])
 
@@ -138,7 +137,7 @@ describe('an answer that is not the server’s', () => {
     const { workspace, line, sync, timers } = device
     line.between = () => json({ status: 'ok', next: null, blocks: [] })
     await sync.start()
-    await patiently(() => expect(sync.status.state).toBe('offline'))
+    await eventually(() => expect(sync.status.state).toBe('offline'))
     expect(await workspace.mirror('samples').count()).toBe(0)
     line.between = () => undefined
     timers.fireNext()
@@ -160,7 +159,7 @@ describe('an answer that is not the server’s', () => {
     ]) {
       line.between = () => json({ ...page, rows })
       sync.tell({ type: 'poked' })
-      await patiently(() => expect(sync.status.state).toBe('offline'))
+      await eventually(() => expect(sync.status.state).toBe('offline'))
       line.between = () => undefined
       timers.fireNext()
       await isIdle(device)
@@ -247,7 +246,7 @@ describe('a queue that an earlier build has poisoned', () => {
       path.includes('push') ? new Response(JSON.stringify(body), { status: 400, headers: { 'content-type': 'application/json' } }) : undefined
     await write(workspace.disk, contextOf(device), [take(-1), take(-2)])
     sync.tell({ type: 'write.saved' })
-    await patiently(() => expect(sync.status.trouble).toBe('input.invalid'))
+    await eventually(() => expect(sync.status.trouble).toBe('input.invalid'))
     expect(sync.status).toMatchObject({ queued: 2, inbox: 0 })
     sync.stop()
   })

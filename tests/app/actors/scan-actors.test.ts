@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import { provideBulkUpdate } from '#src/app/actors/bulk-update-actors.ts'
@@ -7,10 +7,6 @@ import { makeContext, makeSample } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 /** A device that has every sample; asked for the row of number 1 it never answers. */
 function hangingWorkspace() {

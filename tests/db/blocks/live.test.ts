@@ -1,5 +1,5 @@
 import { Dexie, liveQuery } from 'dexie'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { unpackAll } from '#db/blocks/unpack.ts'
 import { readSamplesByName } from '#db/queries/samples.ts'
 import { stores } from '#db/versions.ts'
@@ -7,6 +7,7 @@ import { Workspace, workspaceName } from '#db/workspace.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
 import { entityNames } from '#domain/schema.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { makeContext, smallLab } from '#tests/harness/factories.ts'
 import { fetchLab } from '#tests/harness/fetch-lab.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
@@ -19,19 +20,19 @@ test('a screen sees each chunk as it comes, and nothing of the unpacking [MIRROR
   const seen: string[][] = []
   const names = liveQuery(async () => (await readSamplesByName(workspace, null, 10)).rows.map((row) => `${row.name} ${row.amount}`))
   const watch = names.subscribe((rows) => seen.push(rows))
-  await vi.waitFor(() => expect(seen).toEqual([[]]))
+  await eventually(() => expect(seen).toEqual([[]]))
   await fetchLab(workspace.disk, lab, (at) => at.entity === 'samples')
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual(['Äpfel 1']))
+  await eventually(() => expect(seen.at(-1)).toEqual(['Äpfel 1']))
   await fetchLab(workspace.disk, lab)
   const all = ['Äpfel 1', 'Borrowed 1', 'HeLa 1']
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual(all))
+  await eventually(() => expect(seen.at(-1)).toEqual(all))
   await write(workspace.disk, makeContext(), [add])
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual(['Äpfel 1', 'Borrowed 1', 'HeLa 5']))
+  await eventually(() => expect(seen.at(-1)).toEqual(['Äpfel 1', 'Borrowed 1', 'HeLa 5']))
   const before = seen.length
   await unpackAll(workspace.disk)
   // A write behind it: whatever unpacking had told would have been heard before.
   await write(workspace.disk, makeContext(), [add])
-  await vi.waitFor(() => expect(seen.at(-1)).toEqual(['Äpfel 1', 'Borrowed 1', 'HeLa 9']))
+  await eventually(() => expect(seen.at(-1)).toEqual(['Äpfel 1', 'Borrowed 1', 'HeLa 9']))
   expect(seen).toHaveLength(before + 1)
   watch.unsubscribe()
 })
@@ -49,7 +50,7 @@ test('a database of the build before blocks is taken over with its rows and queu
   try {
     expect(await workspace.mirror('samples').count()).toBe(4)
     expect(await write(workspace.disk, makeContext({ userId: 1 }), [add])).toEqual([1])
-    expect(await workspace.disk.transaction(entityNames, (tx) => tx.packedBlocks())).toEqual([])
+    expect(await workspace.disk.transaction(entityNames, (stored) => stored.packedBlocks())).toEqual([])
   } finally {
     await workspace.delete()
   }

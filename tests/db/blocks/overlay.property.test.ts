@@ -12,6 +12,7 @@ import { indexesOf, type AnyRow } from '#domain/schema.ts'
 import { blockOf } from '#tests/harness/chunk-rows.ts'
 import { makeSample } from '#tests/harness/factories.ts'
 import { makeWorkspace } from '#tests/harness/make-workspace.ts'
+import { search, searchTimeout } from '#tests/harness/search.ts'
 
 /** Few values, so that rows share places in every index. */
 const sample = fc
@@ -47,7 +48,7 @@ async function perform(workspace: Workspace, at: Step): Promise<void> {
     case 'put':
       return put(disk, at.rows)
     case 'remove':
-      return disk.transaction(inSamples, (tx) => tx.save({ rows: at.ids.map((id) => ({ entity: 'samples', id, after: null })) }))
+      return disk.transaction(inSamples, (stored) => stored.save({ rows: at.ids.map((id) => ({ entity: 'samples', id, after: null })) }))
     case 'update':
       return void (await workspace.mirror('samples').update(at.id, { position: at.position }))
     case 'removeRange':
@@ -119,12 +120,12 @@ async function fill(workspace: Workspace, rows: readonly AnyRow[], isPacked: boo
     const chunk = { epoch: 'e1', version: 3, blocks: [blockOf('samples', rows.slice(from, from + 6))], next: key, total: rows.length }
     await storeChunk(workspace.disk, (await readSnapshotKey(workspace.disk))!, chunk)
   }
-  await workspace.disk.transaction([], async (tx) => tx.save({ snapshot: { ...(await tx.snapshot())!, next: null } }))
+  await workspace.disk.transaction([], async (stored) => stored.save({ snapshot: { ...(await stored.snapshot())!, next: null } }))
 }
 
-test('packed, half unpacked or not at all: a table answers everything the same [MIRROR-02]', { timeout: 120_000 }, async () => {
+test('packed, half unpacked or not at all: a table answers everything the same [MIRROR-02]', { timeout: searchTimeout }, async () => {
   const rowsOf = fc.uniqueArray(sample, { selector: (row) => row.id, minLength: 1, maxLength: 30 })
-  await fc.assert(
+  await search(
     fc.asyncProperty(rowsOf, fc.array(step, { maxLength: 8 }), async (rows, steps) => {
       const [packed, plain] = [makeWorkspace(), makeWorkspace()]
       await fill(packed, rows, true)
@@ -140,6 +141,6 @@ test('packed, half unpacked or not at all: a table answers everything the same [
       expect(await packed.db.table('$blocks').count()).toBe(0)
       expect(await ask(packed)).toEqual(await ask(plain))
     }),
-    { numRuns: 25 },
+    { seconds: 3, atLeast: 10 },
   )
 })

@@ -3,12 +3,13 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkCertificate } from '#server/doctor/check-machine.ts'
 import { readSettings } from '#server/settings.ts'
 import { prepareStore } from '#server/store/open-store.ts'
 import { SqliteEngine } from '#server/store/sqlite/sqlite-engine.ts'
 import { makeCertificate, type TestCertificate } from '#tests/harness/certificate.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { noon } from '#tests/harness/factories.ts'
 import { startServer } from '#tests/harness/server.ts'
 import { startServerProcess } from '#tests/harness/server-process.ts'
@@ -138,16 +139,16 @@ describe('over https', () => {
   test('a renewed certificate is taken on SIGHUP, without a restart; one that is wrong changes nothing', async () => {
     const data = mkdtempSync(join(folder, 'data-'))
     const paths = save('renewed', one)
-    const server = await startServerProcess({ dataDir: data, env: paths, fromSource: true, asLaboratory: true, insecure: true })
+    const server = await startServerProcess({ dataDir: data, env: paths, asLaboratory: true, insecure: true })
     const url = server.url
     const seen = async () => (await call(url, '/healthz')).fingerprint
     expect(await seen()).toBe(one.fingerprint)
     save('renewed', two)
     process.kill(server.pid, 'SIGHUP')
-    await vi.waitFor(async () => expect(await seen()).toBe(two.fingerprint), { timeout: 10_000 })
+    await eventually(async () => expect(await seen()).toBe(two.fingerprint))
     save('renewed', { ...one, key: two.key })
     process.kill(server.pid, 'SIGHUP')
-    await vi.waitFor(() => expect(server.output()).toContain('the old one stays in use'), { timeout: 10_000 })
+    await eventually(() => expect(server.output()).toContain('the old one stays in use'))
     expect(await seen()).toBe(two.fingerprint)
     expect(server.output()).toContain('https://127.0.0.1')
     await server.kill('SIGTERM')

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import { takeId } from '#db/leases.ts'
 import { mutation, write } from '#db/write.ts'
 import { adjustAmount } from '#domain/commands/adjust-amount.ts'
@@ -14,6 +14,7 @@ import { createServerClock } from '#sync/server-clock.ts'
 import { createTransport } from '#sync/transport.ts'
 import { WorkspaceSync } from '#sync/workspace-sync.ts'
 import { TabTimers, VirtualClock } from '#tests/harness/clock.ts'
+import { eventually } from '#tests/harness/eventually.ts'
 import { makeContext, noon } from '#tests/harness/factories.ts'
 import { countsOf, MemoryDisk } from '#tests/harness/memory-disk.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
@@ -80,25 +81,19 @@ class Tablet {
 
   /** Its first copy is here, and numbers of its own. */
   isReady(): Promise<void> {
-    return vi.waitFor(
-      () => {
-        expect(this.disk.row('sampleTypes', 1)).toBeDefined()
-        expect([...this.disk.leases.values()].some(({ kind }) => kind === 'samples')).toBe(true)
-      },
-      { timeout: 20_000 },
-    )
+    return eventually(() => {
+      expect(this.disk.row('sampleTypes', 1)).toBeDefined()
+      expect([...this.disk.leases.values()].some(({ kind }) => kind === 'samples')).toBe(true)
+    })
   }
 
   allSent(): Promise<void> {
-    return vi.waitFor(
-      () => {
-        // Its clock stands still; what it waits for comes at once.
-        this.#timers.fireNext()
-        expect(this.status).toMatchObject({ state: 'idle', queued: 0 })
-        expect(this.disk.outbox.size).toBe(0)
-      },
-      { timeout: 20_000 },
-    )
+    return eventually(() => {
+      // Its clock stands still; what it waits for comes at once.
+      this.#timers.fireNext()
+      expect(this.status).toMatchObject({ state: 'idle', queued: 0 })
+      expect(this.disk.outbox.size).toBe(0)
+    })
   }
 }
 
@@ -141,7 +136,7 @@ const engines = {
 const envOf = ({ dataFolder, databaseUrl }: StoreLocation) => ({ ALIQUOT_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
 
 async function startAt({ dataFolder, databaseUrl }: StoreLocation): Promise<ServerProcess> {
-  const server = await startServerProcess({ dataDir: dataFolder, ...(databaseUrl && { databaseUrl }), fromSource: true, asLaboratory: true })
+  const server = await startServerProcess({ dataDir: dataFolder, ...(databaseUrl && { databaseUrl }), asLaboratory: true })
   cleanups.push(() => server.kill())
   return server
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { commandLine } from '#tests/harness/server-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -8,11 +9,10 @@ export interface Ran {
   output: string
 }
 
-/** The command line as a process of its own, from the sources. */
+/** The command line as a process of its own. */
 export function runAliquot(args: readonly string[], env: Readonly<Record<string, string>>, as: { uid?: number; gid?: number } = {}): Promise<Ran> {
   return new Promise((resolve) => {
-    const all = ['--import', 'tsx', join(root, 'server/cli/aliquot.ts'), ...args]
-    const child = execFile(process.execPath, all, { cwd: root, env: { ...process.env, ...env }, ...as }, (_, out, err) =>
+    const child = execFile(process.execPath, [commandLine, ...args], { cwd: root, env: { ...process.env, ...env }, ...as }, (_, out, err) =>
       resolve({ code: child.exitCode ?? -1, output: out + err }),
     )
     child.stdin?.end()

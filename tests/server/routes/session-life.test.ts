@@ -4,7 +4,7 @@ import { routes } from '#server/routes/list.ts'
 import { openStore } from '#server/store/open-store.ts'
 import { describeServer } from '#tests/harness/describe-server.ts'
 import { databaseName, dropDatabase, freshDatabase } from '#tests/harness/postgres.ts'
-import '#tests/harness/postgres-setup.ts'
+import '#tests/harness/server-setup.ts'
 import { password, startServer, type Fetch, type TestServer, type TestUser } from '#tests/harness/server.ts'
 import { WireDevice } from '#tests/harness/wire-device.ts'
 

@@ -58,7 +58,7 @@ async function fillUnderPushes({ disk, openEngine, server: options, mayGoIn }: P
   const store = await prepareStore(openEngine())
   const known = await settleForPushes(store)
   await store.close()
-  const server = await startServerProcess({ ...options, fromSource: true })
+  const server = await startServerProcess(options)
   cleanups.push(() => server.kill())
   const pushers = makePushers(4, server, known)
   for (const pusher of pushers) pusher.start()

@@ -55,7 +55,7 @@ async function startBench(): Promise<Bench> {
   const known = await settleForPushes(store)
   await store.close()
   const env = { ALIQUOT_DATABASE_TIMEOUT: String(timeout) }
-  const server = await startServerProcess({ dataDir, databaseUrl: proxy.through(databaseUrl), env, fromSource: true })
+  const server = await startServerProcess({ dataDir, databaseUrl: proxy.through(databaseUrl), env })
   cleanups.push(() => server.kill())
   const pushers = makePushers(4, server, known)
   for (const pusher of pushers) pusher.start()

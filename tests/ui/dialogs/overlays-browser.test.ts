@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
 import { build, type Rollup } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
 
 // Our own overlays in a real browser, with its clock in the test's hand.
@@ -30,22 +30,30 @@ beforeAll(async () => {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+  page = await browser.newPage()
+  page.setDefaultTimeout(30_000)
+  await page.clock.install({ time: 0 })
+  await open()
+  await page.clock.pauseAt(60_000)
 }, 120_000)
+
+async function open(): Promise<void> {
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  await page.getByRole('button', { name: 'Plain' }).waitFor()
+}
 
 afterAll(async () => {
   await browser?.close()
   server?.close()
 })
 
+// One page for all: a new one takes as long as most of the tests. Its clock stands still from here on; each test moves it on by what it needs.
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1180, height: 820 } })
-  page.setDefaultTimeout(5_000)
-  await page.clock.install({ time: 0 })
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-  await page.getByRole('button', { name: 'Plain' }).waitFor()
-  await page.clock.pauseAt(60_000)
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await page.emulateMedia({ reducedMotion: null })
+  await page.mouse.move(0, 0)
+  await open()
 })
-afterEach(() => page.close())
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const text = (words: string) => page.getByText(words, { exact: true })

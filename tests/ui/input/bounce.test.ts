@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isBounce, swallowBounces, type Tap } from '#src/ui/input/bounce.ts'
 
 const at = (ms: number, fields: Partial<Tap> = {}): Tap => ({ x: 100, y: 200, at: ms, repeats: null, ...fields })
@@ -42,8 +42,7 @@ describe('on a page', () => {
   }
   const values = (fields: object) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }]))
 
-  beforeAll(() => void vi.stubGlobal('Element', EventTarget))
-  afterAll(() => vi.unstubAllGlobals())
+  beforeEach(() => void vi.stubGlobal('Element', EventTarget))
 
   test('a bounce is heard by nobody, and a bounce of the bounce neither', () => {
     const { heard, tap } = world()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FrameRead } from '#src/features/scan/camera/decode-frame.ts'
 import type { DecodeRequest } from '#src/features/scan/camera/frame-decoder.ts'
 import { strategyAt } from '#src/features/scan/camera/decode-strategies.ts'
@@ -8,10 +8,6 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
   vi.stubGlobal('createImageBitmap', () => Promise.resolve({}))
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 const settle = () => new Promise<void>((done) => setImmediate(done))

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startWedgeReader } from '#src/features/scan/wedge/wedge-reader.ts'
 import { codeOf } from './wedge-keyboard.ts'
 
 // What a browser does not do on demand: to run a timer that is overdue before the keys that came earlier.
-
-afterEach(() => vi.restoreAllMocks())
 
 function world() {
   const clock = { now: 10_000 }

@@ -1,0 +1,67 @@
+// npm run test:long: what `npm test` does for a moment, over and over and elsewhere each time, for as long as it is told.
+//   npm run test:long -- --minutes 60                       everything, part after part, until the time is over
+//   npm run test:long -- --minutes 600 bad-days journeys    only these parts
+// Goes on after a failure and ends with 1 when there was one. What each run said is kept in .cache/test-long.
+import { spawnSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { build } from './build.mjs'
+import { assertNode, ensureChromium, ensurePackages, ensurePostgres, root } from './install.mjs'
+import { useMemory } from './memory.mjs'
+
+/** Each begins with one seed; those that take minutes go on for so long. */
+const parts = {
+  searches: (seed, minutes) => ['node_modules/vitest/vitest.mjs', ['run'], { SEED: seed, SECONDS: minutes * 10 }],
+  simulation: (seed, minutes) => ['tests/simulation/simulate.ts', ['--seed', seed, '--minutes', minutes]],
+  planted: (seed) => ['tests/simulation/simulate.ts', ['--seed', seed, '--planted']],
+  'bad-days': (seed, minutes) => ['tests/bad-days/bad-days.ts', ['--seed', seed, '--minutes', minutes / 2]],
+  engines: () => ['tools/engines.mjs', []],
+  journeys: () => ['node_modules/@playwright/test/cli.js', ['test', '--retries=0']],
+}
+/** Minutes of one run. */
+const longest = 10
+
+const { values, positionals } = parseArgs({ options: { minutes: { type: 'string', default: '60' } }, allowPositionals: true })
+const minutes = Number(values.minutes)
+const unknown = positionals.filter((name) => !(name in parts))
+if (!(minutes > 0) || unknown.length) {
+  console.error(`Say --minutes, and of ${Object.keys(parts).join(', ')} what you want${unknown.length ? `; there is no ${unknown.join(', ')}` : ''}.`)
+  process.exit(2)
+}
+
+assertNode()
+ensurePackages()
+ensurePostgres()
+const chromium = ensureChromium()
+build()
+const env = { ...process.env, ...useMemory(), ...(chromium && { CHROMIUM: chromium }) }
+const folder = join(root, '.cache/test-long')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const begun = Date.now()
+const left = () => minutes - (Date.now() - begun) / 60_000
+const names = positionals.length ? positionals : Object.keys(parts)
+let failures = 0
+for (let run = 0; left() > 0; run++) failures += runPart(run, names[run % names.length]) ? 0 : 1
+console.log(failures ? `${failures} failed` : 'nothing was found')
+process.exit(failures ? 1 : 0)
+
+function runPart(run, name) {
+  const seed = Math.floor(Math.random() * 1e9)
+  const share = Math.min(longest, Math.max(0.5, minutes / names.length), Math.max(0.5, left()))
+  const [script, args, more = {}] = parts[name](String(seed), Math.round(share * 10) / 10)
+  const words = [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), script, ...args.map(String)]
+  const log = join(folder, `${run + 1}-${name}.log`)
+  const output = openSync(log, 'w')
+  const at = Date.now()
+  const { status } = spawnSync(process.execPath, words, { cwd: root, stdio: ['ignore', output, output], env: { ...env, ...more } })
+  closeSync(output)
+  const took = `${((Date.now() - at) / 60_000).toFixed(1)} minutes`
+  console.log(`${name.padEnd(10)} seed ${seed}, ${took}: ${status === 0 ? 'well' : 'FAILED'}`)
+  if (status === 0) return true
+  const again = Object.entries(more).map(([key, value]) => `${key}=${value} `)
+  console.log(`${readFileSync(log, 'utf8').slice(-3_000)}\nAll of it: ${log}\nAgain: ${again.join('')}node ${words.join(' ')}`)
+  return false
+}

@@ -1,0 +1,27 @@
+// What `npm test` says about its time: each part, and the slowest files.
+import { relative } from 'node:path'
+import { root } from './install.mjs'
+
+/** Seconds of the whole run, on two cores. One that takes longer is told so: docs/testing.md says what to do then. */
+const budget = 600
+const shown = 10
+
+export const filesOfVitest = ({ testResults }) =>
+  testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1_000 }))
+
+export function filesOfPlaywright({ config, suites }) {
+  const secondsOf = ({ specs = [], suites: inner = [] }) =>
+    specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results)).reduce((sum, { duration }) => sum + duration / 1_000, 0) +
+    inner.reduce((sum, each) => sum + secondsOf(each), 0)
+  return suites.map((suite) => ({ file: relative(root, `${config.rootDir}/${suite.file}`), seconds: secondsOf(suite) }))
+}
+
+const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+export function tellTimes(parts, files) {
+  console.log('\nThe slowest files:')
+  for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown)) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
+  const total = parts.reduce((sum, { seconds }) => sum + seconds, 0)
+  console.log(`\n${parts.map(({ name, seconds }) => `${name} ${clock(seconds)}`).join(', ')}; together ${clock(total)} of ${clock(budget)} minutes`)
+  if (total > budget) console.log('That is too long: see "The time it may take" in docs/testing.md.')
+}

@@ -1,0 +1,47 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+import { LongFirst } from './tests/harness/long-first.ts'
+
+const cores = availableParallelism()
+const define = { __APP_VERSION__: JSON.stringify('0.1.0+test') }
+
+/** A process that runs one file after the other loads the modules once; clean-up.ts keeps the files apart. */
+const shared = {
+  isolate: false,
+  pool: 'forks',
+  setupFiles: ['tests/harness/clean-up.ts', 'tests/harness/fast-check-setup.ts'],
+  expect: { poll: { timeout: 30_000 } },
+} as const
+
+export default defineConfig({
+  test: {
+    sequence: { sequencer: LongFirst },
+    projects: [
+      {
+        define,
+        test: {
+          ...shared,
+          name: 'unit',
+          maxWorkers: cores,
+          include: ['tests/**/*.test.{ts,tsx}', 'bench/**/*.test.ts'],
+          exclude: ['tests/server/**', 'tests/simulation/**'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        define,
+        test: {
+          ...shared,
+          name: 'server',
+          // Many of them wait for a database that is away.
+          maxWorkers: cores + 1,
+          sequence: { groupOrder: 1 },
+          include: ['tests/server/**/*.test.ts', 'tests/simulation/**/*.test.ts'],
+          globalSetup: ['tests/harness/server-setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
