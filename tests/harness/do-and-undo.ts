@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { entityNames, type AnyRow, type RowOf } from '#domain/schema.ts'
+import { entityNames, type AnyRow, type EntityName, type RowOf } from '#domain/schema.ts'
 import type { Workspace } from '#db/workspace.ts'
 import type { Change } from '#src/workspace/mutations/change.ts'
 import { workspaceOf } from './device-workspace.ts'
@@ -31,7 +31,7 @@ export interface ChangeCase {
 }
 
 const handsOf = (device: TestDevice): Hands => {
-  const row = <Row>(entity: Parameters<TestDevice['row']>[0], id: number) => device.row(entity, id) as unknown as Row
+  const row = <Entity extends EntityName>(entity: Entity, id: number) => device.row(entity, id) as unknown as RowOf<Entity>
   return {
     device,
     workspace: workspaceOf(device),
@@ -86,5 +86,5 @@ function rowsOf(device: TestDevice): Record<string, AnyRow> {
 function plain(row: AnyRow): AnyRow {
   const { version: _, edits: __, ...rest } = row
   const meta = rest['meta'] as Readonly<Record<string, string>> | undefined
-  return { ...rest, ...(meta && { meta: Object.fromEntries(Object.entries(meta).filter(([, text]) => text !== '')) }) } as AnyRow
+  return { ...rest, ...(meta && { meta: Object.fromEntries(Object.entries(meta).filter(([, text]) => text !== '')) }) }
 }
