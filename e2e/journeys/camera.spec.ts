@@ -77,7 +77,7 @@ test('tubes held in front of the camera go into the box, each once [SCAN-05, LOC
   await expect(page.getByText('1 moved')).toBeVisible()
   await expect(listed(page, 'anti-PD-L1 (28-8)').first()).toBeVisible()
   // The film goes round: what is in the box already is not moved a second time.
-  await expect(listed(page, 'anti-PD-L1 (28-8)').nth(1)).toContainText('already')
+  await expect(listed(page, 'anti-PD-L1 (28-8)').nth(1)).toContainText('Already in')
   await expect(page.getByText('1 moved')).toBeVisible()
   await page.getByRole('button', { name: 'Stop camera' }).click()
   await expect.poll(() => camerasOn(page)).toBe(0)

@@ -46,7 +46,7 @@ for (const [name, viewport] of Object.entries(orientations)) {
     await treeItem(page, 'Box 2').click()
     await put.click()
     await expect(move).toBeHidden()
-    await expect(page.getByRole('status').filter({ hasText: 'is at Box 2' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'moved to Box 2' })).toBeVisible()
   })
 
   test(`a freezer and a rack list what is in them, chosen or scanned: ${name} [FAULT-44]`, async ({ page, lab }) => {
