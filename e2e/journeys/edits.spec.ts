@@ -214,7 +214,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await expect(input).toHaveValue('49')
     await input.fill('0')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const question = page.getByRole('alertdialog', { name: /^Is .* empty\?$/ })
+    const question = page.getByRole('alertdialog', { name: /^Mark .* as empty\?$/ })
     await expect(question).toContainText('Its amount changes from 0.08 mL to 0 mL.')
     await question.getByRole('button', { name: 'Keep editing' }).click()
     expect((await sampleOf(colleague)).amount).toBe(0.08)

@@ -69,7 +69,7 @@ for (const { seed, share } of hands) {
     await expect(page.getByRole('heading', { name: before.carried.name })).toBeVisible()
     await glove.tap(page.getByRole('button', { name: 'Amount', exact: true }))
     await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue(String(before.carried.amount))
-    await glove.tap(page.getByLabel('More', { exact: true }))
+    await glove.tap(page.getByLabel('Increase', { exact: true }))
     await glove.tap(page.getByRole('button', { name: 'Save' }))
     const saved = page.getByRole('status').filter({ hasText: 'Quantity updated to' })
     await glove.tap(saved.getByRole('button', { name: 'Undo' }))

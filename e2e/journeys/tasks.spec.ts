@@ -108,7 +108,7 @@ test('ten tasks of the bench take the scans and the taps that docs/tasks.md prom
       await hand.scan(sampleCode(counted.id))
       await opened(page, counted)
       await hand.tap(action(page, 'Amount'))
-      await hand.tap(page.getByLabel('More', { exact: true }))
+      await hand.tap(page.getByLabel('Increase', { exact: true }))
       await hand.tap(button(page, 'Save'))
       const told = page.getByRole('status').filter({ hasText: `Quantity updated to ${counted.amount + 1} ${counted.unit}` })
       await expect(told.getByRole('button', { name: 'Undo' })).toBeVisible()

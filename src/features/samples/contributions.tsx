@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import {
   ArchiveIcon,
@@ -25,6 +26,8 @@ import { returnSampleChange } from '#src/workspace/mutations/return-sample.ts'
 import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
+import { LiveSample } from './live-sample.tsx'
+
 const MoveSampleDialog = lazyComponent(async () => (await import('./dialogs/move-sample-dialog.tsx')).MoveSampleDialog)
 const CloneSampleDialog = lazyComponent(async () => (await import('./dialogs/clone-sample-dialog.tsx')).CloneSampleDialog)
 const AliquotDialog = lazyComponent(async () => (await import('./dialogs/aliquot-dialog.tsx')).AliquotDialog)
@@ -36,6 +39,11 @@ const canUpdate = (sample: SampleRow, access: Access) => isActive(sample) && acc
 
 const giveBack = (sample: SampleRow, { mutate }: ActionHost, thawed: boolean) => void mutate(returnSampleChange(sample, thawed))
 
+type SampleDialog = ComponentType<{ sample: SampleRow; onClose: () => void }>
+
+const openDialog = (Dialog: SampleDialog, sample: SampleRow, open: ActionHost['open']) =>
+  open((close) => <LiveSample sample={sample}>{(live) => <Dialog sample={live} onClose={close} />}</LiveSample>)
+
 export const contributions: Contributions = {
   sampleActions: [
     {
@@ -46,7 +54,7 @@ export const contributions: Contributions = {
       label: () => t('Move'),
       icon: MoveIcon,
       isAvailable: canUpdate,
-      run: (sample, { open }) => open((close) => <MoveSampleDialog sample={sample} onClose={close} />),
+      run: (sample, { open }) => openDialog(MoveSampleDialog, sample, open),
     },
     {
       id: 'amount',
@@ -94,7 +102,7 @@ export const contributions: Contributions = {
       hint: () => t('Create one or more copies'),
       icon: CopyIcon,
       isAvailable: (sample, access) => isActive(sample) && access.can('Sample.Create'),
-      run: (sample, { open }) => open((close) => <CloneSampleDialog sample={sample} onClose={close} />),
+      run: (sample, { open }) => openDialog(CloneSampleDialog, sample, open),
     },
     {
       id: 'aliquot',
@@ -104,7 +112,7 @@ export const contributions: Contributions = {
       hint: () => t('Divide it into new samples'),
       icon: TubesIcon,
       isAvailable: (sample, access) => canUpdate(sample, access) && access.can('Sample.Create'),
-      run: (sample, { open }) => open((close) => <AliquotDialog sample={sample} onClose={close} />),
+      run: (sample, { open }) => openDialog(AliquotDialog, sample, open),
     },
     {
       id: 'parent',
@@ -113,7 +121,7 @@ export const contributions: Contributions = {
       label: () => t('Set parent'),
       icon: LinkIcon,
       isAvailable: canUpdate,
-      run: (sample, { open }) => open((close) => <ParentDialog sample={sample} onClose={close} />),
+      run: (sample, { open }) => openDialog(ParentDialog, sample, open),
     },
     {
       id: 'no-parent',
@@ -151,7 +159,7 @@ export const contributions: Contributions = {
       label: () => t('Restore to a location'),
       icon: PlaceIcon,
       isAvailable: (sample, access) => !isActive(sample) && access.canWithSample('Archive', sample),
-      run: (sample, { open }) => open((close) => <RestoreSampleDialog sample={sample} onClose={close} />),
+      run: (sample, { open }) => openDialog(RestoreSampleDialog, sample, open),
     },
     {
       id: 'delete',

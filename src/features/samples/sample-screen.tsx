@@ -21,6 +21,7 @@ import { readSampleView } from './read-sample-view.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { SampleActions } from './sample-actions.tsx'
 import { SampleBothKept } from './sample-both-kept.tsx'
+import { LiveSample } from './live-sample.tsx'
 import { MoveSampleDialog } from './dialogs/move-sample-dialog.tsx'
 import { ParentDialog } from './dialogs/parent-dialog.tsx'
 import { SampleFields } from './fields/sample-fields.tsx'
@@ -102,12 +103,15 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
           type={type}
           owner={owner?.fullName ?? ''}
           location={location}
-          onMove={() => open((close) => <MoveSampleDialog sample={sample} onClose={close} />)}
+          onMove={() => open((close) => <LiveSample sample={sample}>{(live) => <MoveSampleDialog sample={live} onClose={close} />}</LiveSample>)}
           isReadOnly={sample.archived === 1 || !may.update}
           isAmountAsked={isAmountAsked}
           onAmountOpened={() => setAmountAsked(false)}
         />
-        <Lineage sample={sample} onSetParent={() => open((close) => <ParentDialog sample={sample} onClose={close} />)} />
+        <Lineage
+          sample={sample}
+          onSetParent={() => open((close) => <LiveSample sample={sample}>{(live) => <ParentDialog sample={live} onClose={close} />}</LiveSample>)}
+        />
       </div>
     </SplitPane>
   )

@@ -23,7 +23,7 @@ export const contributions: Contributions = {
     {
       id: 'storage',
       order: 30,
-      label: () => t('Storage'),
+      label: () => t('Space on this device'),
       icon: StorageDeviceIcon,
       Panel: lazyComponent(async () => (await import('./device-data-tab.tsx')).DeviceDataTab),
     },

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import {
@@ -20,6 +21,8 @@ import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'
 
+import { LiveLayer } from './live-layer.tsx'
+
 const LayerContentsDialog = lazyComponent(async () => (await import('./layer-contents-dialog.tsx')).LayerContentsDialog)
 const LayerEditDialog = lazyComponent(async () => (await import('./layer-edit-dialog.tsx')).LayerEditDialog)
 const LayerMoveDialog = lazyComponent(async () => (await import('./layer-move-dialog.tsx')).LayerMoveDialog)
@@ -29,6 +32,11 @@ const own: readonly string[] = [addresses.storage, addresses.newStorage, address
 const isUnit = ({ parentId }: StorageLayerRow) => parentId === null
 const canChange = (layer: StorageLayerRow, access: Access) => !isUnit(layer) && access.can('StorageLayer.Update')
 const canFill = (layer: StorageLayerRow, access: Access) => isGrid(layer) && access.can('Sample.UpdateOwn')
+
+type LayerDialog = ComponentType<{ layer: StorageLayerRow; onClose: () => void }>
+
+const openDialog = (Dialog: LayerDialog, layer: StorageLayerRow, open: LayerPageHost['open']) =>
+  open((close) => <LiveLayer layer={layer}>{(live) => <Dialog layer={live} onClose={close} />}</LiveLayer>)
 
 export const contributions: Contributions = {
   navigation: [
@@ -79,7 +87,7 @@ export const contributions: Contributions = {
       label: () => t('Move contents'),
       icon: SwapIcon,
       isAvailable: (_, access) => access.can('StorageLayer.Update'),
-      run: (layer, { open }) => open((close) => <LayerContentsDialog layer={layer} onClose={close} />),
+      run: (layer, { open }) => openDialog(LayerContentsDialog, layer, open),
     },
     {
       id: 'unit',
@@ -97,7 +105,7 @@ export const contributions: Contributions = {
       label: () => t('Edit compartment'),
       icon: EditIcon,
       isAvailable: canChange,
-      run: (layer, { open }) => open((close) => <LayerEditDialog layer={layer} onClose={close} />),
+      run: (layer, { open }) => openDialog(LayerEditDialog, layer, open),
     },
     {
       id: 'pick-up',
@@ -115,7 +123,7 @@ export const contributions: Contributions = {
       label: () => t('Move compartment'),
       icon: MoveIcon,
       isAvailable: canChange,
-      run: (layer, { open }) => open((close) => <LayerMoveDialog layer={layer} onClose={close} />),
+      run: (layer, { open }) => openDialog(LayerMoveDialog, layer, open),
     },
     {
       id: 'archive',
