@@ -136,7 +136,7 @@ test('a part that does not load says so, offers a reload, and leaves the other s
   // Without the worker, which has them all.
   const context = await browser.newContext({ serviceWorkers: 'block' })
   const page = await context.newPage()
-  await page.route('**/assets/settings-screen-*', (route) => route.abort())
+  await page.route('**/assets/settings-page-*', (route) => route.abort())
   await page.goto(lab.network.url)
   await signIn(page, 'mara')
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
@@ -144,7 +144,7 @@ test('a part that does not load says so, offers a reload, and leaves the other s
   await expect(page.getByRole('heading', { name: 'Part of this page did not load' })).toBeVisible()
   await page.getByRole('link', { name: 'Queue', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Queue and inbox' })).toBeVisible()
-  await page.unroute('**/assets/settings-screen-*')
+  await page.unroute('**/assets/settings-page-*')
   await page.goBack()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()

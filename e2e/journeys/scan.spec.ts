@@ -46,7 +46,7 @@ test('a tube is picked up and put down in the box, and the move is undone [LOC-0
   await cellAt('A1').click()
   await page.getByRole('button', { name: 'Pick up' }).click()
   const place = page.getByRole('button', { name: /^Place at \w+ \(next free\)$/ })
-  const next = /at (\w+),/.exec((await place.textContent()) ?? '')?.[1] ?? ''
+  const next = /at (\w+) \(/.exec((await place.textContent()) ?? '')?.[1] ?? ''
   await place.click()
   await expect(cellAt(next)).not.toHaveAccessibleName(/free/)
   await expect(cellAt('A1')).toHaveAccessibleName(/free/)
