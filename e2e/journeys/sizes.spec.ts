@@ -43,7 +43,7 @@ for (const [what, width, height] of [
     await expect(last).toBeInViewport({ ratio: 0.9 })
     expect(await isFullyVisible(page, '[data-index="24"]')).toEqual([true])
     await visit(page, lab.network.url + screens['move into'])
-    for (const name of ['Change', /^Next /]) {
+    for (const name of ['Change', /^Next: /]) {
       const button = page.getByRole('button', { name })
       await button.scrollIntoViewIfNeeded()
       await expect(button).toBeInViewport({ ratio: 1 })
@@ -76,7 +76,7 @@ for (const [width, height] of [
     await page.goto(`${lab.network.url}/members/inventory/stock-take/?storageLayerID=69`)
     await page.getByRole('button', { name: 'Finished' }).click()
     await page.getByRole('button', { name: /^Mark \d+ as missing$/ }).click()
-    await expect(page.getByText(/counted today/)).toBeVisible()
+    await expect(page.getByText(/counted by .*, today/)).toBeVisible()
     await expect.poll(cells).toBe('81 of 81')
     expect(await findHorizontalOverflow(page)).toEqual([])
   })

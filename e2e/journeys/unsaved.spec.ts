@@ -169,10 +169,10 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     const note = page.getByRole('textbox', { name: 'Purpose' })
     await note.fill('For the next')
     const noteIsThere = () => expect(note).toHaveValue('For the next')
-    await asksFirst(page, 'reservation', home, noteIsThere)
+    await asksFirst(page, 'Reservation', home, noteIsThere)
     await asksFirst(
       page,
-      'reservation',
+      'Reservation',
       () => page.getByRole('region', { name: 'Reserve positions' }).getByRole('button', { name: 'Cancel' }).click(),
       noteIsThere,
     )
