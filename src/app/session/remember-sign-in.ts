@@ -1,5 +1,5 @@
 import type { SessionInfo } from '#domain/wire/session.ts'
-import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import type { Services } from '#src/app/services.ts'
 
 /** The server has just taken this person's password, at the door, in the 'Login Expired' dialog or on the lock screen. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorNotice } from '#src/ui/feedback/error-notice.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { isMissingChunk } from '#src/app/version/missing-chunks.ts'
 
 /** A bug in drawing is shown, logged and recoverable; what was saved is on the device. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { resetMirror } from '#db/reset-mirror.ts'
 import type { DeviceDataActions } from '#src/features/settings/device-data-actions.ts'
-import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { useSyncStatus } from './use-sync-status.ts'
 import type { Services } from '#src/app/services.ts'

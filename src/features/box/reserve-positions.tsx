@@ -7,7 +7,7 @@ import { LockIcon } from '#src/ui/icons/icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import classes from './box-view.module.css'
 
 export interface ReservePositionsProps {

@@ -2,8 +2,8 @@ import { ArchiveIcon, HierarchyIcon, TagIcon, TubesIcon, UploadIcon } from '#src
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
 import { t } from '#src/ui/text/translate.ts'
-import { useAccess } from '#src/workspace/contributions/use-contributions.ts'
-import type { Access } from '#src/workspace/contributions/areas.ts'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
+import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 /** The ways into the inventory. */

@@ -8,7 +8,7 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { refusalText } from '#src/workspace/mutations/refusal-text.ts'
+import { refusalText } from '#src/workspace/saving/refusal-text.ts'
 import type { RunningImport } from './running-import.ts'
 import { UndoButton } from './undo-button.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PreviewRow } from '#db/import/import-service.ts'
 import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
-import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
 const step = 50
 

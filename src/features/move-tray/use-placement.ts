@@ -3,7 +3,7 @@ import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { moveLayerChange } from '#src/workspace/mutations/move-layer.ts'
 import { placeSamplesChange } from '#src/workspace/mutations/move-sample.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface Placement {
   /** Answers the positions, or null when nothing was moved; then it was said why. */

@@ -8,7 +8,7 @@ import { BookmarkIcon } from '#src/ui/icons/icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { saveTableViewChange } from '#src/workspace/mutations/save-table-view.ts'
-import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 

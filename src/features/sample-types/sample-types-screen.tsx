@@ -12,7 +12,7 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { onThisScreen, useUnsaved } from '#src/workspace/editing/unsaved.ts'
-import { useHasPermission } from '#src/workspace/permissions/use-has-permission.ts'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { draftOf, newDraft, typeLabel, type TypeDraft } from './type-draft.ts'
 import { TypeEditor } from './type-editor.tsx'
@@ -29,13 +29,14 @@ export interface SampleTypesScreenProps {
 export function SampleTypesScreen({ typeId }: SampleTypesScreenProps) {
   const navigate = useNavigate()
   const types = useLive(readSampleTypes, [])
-  const mayUpdate = useHasPermission('SampleType.Update')
+  const access = useAccess()
+  const mayUpdate = access.can('SampleType.Update')
   // By type: who looks at another one meanwhile finds what they typed.
   const [drafts, setDrafts] = useState<ReadonlyMap<number | 'new', TypeDraft>>(new Map())
   // Kept while types are looked at in turn, lost with the screen.
   const unsaved = [...drafts.values()].map(typeLabel).join('; ')
   const { release } = useUnsaved(unsaved, drafts.size > 0, onThisScreen)
-  if (!types || mayUpdate === undefined) return null
+  if (!types || !access.isKnown) return null
   const type = types.find((each) => each.id === typeId)
   const isNew = typeId === 'new'
   const initial = typeId === null ? undefined : drafts.get(typeId)

@@ -2,7 +2,7 @@ import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { takeId } from '#db/leases.ts'
 import { createSampleTypeChange } from '#src/workspace/mutations/create-sample-type.ts'
 import { editSampleTypeChange } from '#src/workspace/mutations/edit-sample-type.ts'
-import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { editBetween, newFieldIds, savedFields, undoBetween, type TypeDraft } from './type-draft.ts'
 

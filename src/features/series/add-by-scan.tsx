@@ -11,7 +11,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { useScans, useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { playScanSound } from '#src/workspace/scan/scan-sound.ts'
 import { addToSeriesChange } from '#src/workspace/mutations/add-to-series.ts'
-import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 

@@ -19,7 +19,7 @@ import { plural, t } from '#src/ui/text/translate.ts'
 import { lastOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import { useDraft } from '#src/workspace/editing/use-draft.ts'
-import { showRefusal, useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 

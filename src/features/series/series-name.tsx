@@ -7,7 +7,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { renameSeriesChange } from '#src/workspace/mutations/rename-series.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import type { Edit } from '#src/workspace/editing/use-edit.ts'
 
 /** The name of a series, edited in place. */

@@ -10,7 +10,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import { removeFromSeriesChange } from '#src/workspace/mutations/remove-from-series.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useSamplePermissions, usePermission } from '#src/workspace/permissions/use-permission.ts'
 import classes from './series.module.css'
 

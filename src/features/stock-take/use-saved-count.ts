@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StockTakeProgress, StockTakeMode } from '#machines/stock-take-types.ts'
 import { deleteSavedProgress, saveProgress, readSavedProgress, stockTakeId } from '#db/saved-progress.ts'
-import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { fromStoredCount, toStoredCount, type StoredCount } from './stored-count.ts'
 

@@ -16,7 +16,8 @@ import {
   SwapIcon,
 } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import type { Access, Contributions, LayerPageHost } from '#src/workspace/contributions/areas.ts'
+import type { Contributions, LayerPageHost } from '#src/workspace/contributions/areas.ts'
+import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'

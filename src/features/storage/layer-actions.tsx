@@ -6,7 +6,8 @@ import { Menu, type MenuItem } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { LayerAction, LayerPageHost } from '#src/workspace/contributions/areas.ts'
-import { useAccess, useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { useContributions } from '#src/workspace/contributions/use-contributions.ts'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
 
 export interface LayerActionsProps extends Pick<LayerPageHost, 'startReserving' | 'createSample' | 'leave'> {
   layer: StorageLayerRow

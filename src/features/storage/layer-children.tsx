@@ -9,7 +9,7 @@ import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { layerIcon } from '#src/workspace/storage/layer-icons.ts'
 import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 

@@ -15,7 +15,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { placeSamplesChange } from '#src/workspace/mutations/move-sample.ts'
 import { lastOpenedSeries } from '#src/workspace/samples/last-opened-series.ts'
 import { useScans } from '#src/workspace/scan/scan-context.tsx'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 type Reason = Extract<PlacementPlan, { kind: 'not-possible' }>['why']

@@ -1,7 +1,7 @@
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
-import { CloseIcon, MoreIcon } from '#src/ui/icons/icons.ts'
-import { Menu } from '#src/ui/menus/menu.tsx'
+import { CloseIcon } from '#src/ui/icons/icons.ts'
+import { ActionButtons } from '#src/ui/menus/action-buttons.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { useSelectedCount, type Selection } from './selection.ts'
 import type { TableAction } from './table-action.ts'
@@ -15,9 +15,6 @@ export interface SelectionBarProps {
   onSelectAll: () => void
 }
 
-/** So many actions stand in the bar, the others in its menu. */
-const inSight = 3
-
 /** What is done with the ticked rows: what is for one only while one is ticked. */
 export function SelectionBar({ selection, total, actions, onSelectAll }: SelectionBarProps) {
   const isAny = useSelectedCount(selection, (count) => count > 0)
@@ -25,34 +22,13 @@ export function SelectionBar({ selection, total, actions, onSelectAll }: Selecti
   const isPart = useSelectedCount(selection, (count) => count < total)
   if (!isAny) return null
   const fitting = actions.filter(({ on }) => on === 'many' || isOne)
-  const run = (action: TableAction) => action.run(selection.ids())
-  const rest = fitting.slice(inSight)
   return (
     <ActionBar label={t('Selected')} position="foot" inverse>
       <Count selection={selection} />
       {isPart && <Button onClick={onSelectAll}>{t('Select all {count}', { count: countText(total) })}</Button>}
-      {fitting.slice(0, inSight).map((action) => (
-        <Button key={action.id} icon={action.icon} onClick={() => run(action)}>
-          {action.label}
-        </Button>
-      ))}
-      {rest.length > 0 && (
-        <Menu
-          target={<Button icon={MoreIcon}>{t('More')}</Button>}
-          sections={[
-            {
-              id: 'more',
-              items: rest.map((action) => ({
-                id: action.id,
-                label: action.label,
-                icon: action.icon,
-                danger: action.danger,
-                onSelect: () => run(action),
-              })),
-            },
-          ]}
-        />
-      )}
+      <ActionButtons
+        actions={fitting.map(({ id, label, icon, danger = false, run }) => ({ id, label, icon, danger, onSelect: () => void run(selection.ids()) }))}
+      />
       <Button icon={CloseIcon} className={classes.clear} onClick={() => selection.clear()}>
         {t('Clear')}
       </Button>

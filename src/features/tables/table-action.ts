@@ -1,7 +1,7 @@
 import type { MemberRow } from '#domain/entities/member.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
 
-/** What can be done with rows of a table. A screen gives its own; those that other rooms own are handed in by `src/app`. */
+/** What can be done with rows of a table. A screen gives its own; those for samples come from the contributions of features. */
 export interface TableAction {
   readonly id: string
   readonly label: string

@@ -4,20 +4,11 @@
  *
  * Nothing else lists actions, tabs, cards or entries. */
 import type { ComponentType } from 'react'
-import type { Permission } from '#domain/permission.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import type { Icon } from '#src/ui/icons/icons.ts'
+import type { Access } from '#src/workspace/permissions/use-access.ts'
 import type { ActionHost } from './action-host.tsx'
-
-/** What the person may do here; the commands decide again. */
-export interface Access {
-  /** False until it is read; nothing is allowed before that. */
-  readonly isKnown: boolean
-  readonly can: (permission: Permission) => boolean
-  /** With a sample, which is theirs or somebody else's. */
-  readonly canWithSample: (what: 'Update' | 'Archive' | 'Delete', sample: Pick<SampleRow, 'ownerId'>) => boolean
-}
 
 interface Contribution {
   /** One per area. */

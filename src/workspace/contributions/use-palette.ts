@@ -1,6 +1,7 @@
 import { normalizeText } from '#domain/rules/normalize-text.ts'
 import type { PaletteEntry } from './areas.ts'
-import { useAccess, useContributions } from './use-contributions.ts'
+import { useContributions } from './use-contributions.ts'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
 
 /** Entries whose words begin with what was typed: 'imp' finds 'Import samples'. Screens of the navigation are found too. */
 export function usePalette(typed: string): readonly PaletteEntry[] {

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import type { Icon } from '#src/ui/icons/icons.ts'
 import { useActionHost } from './action-host.tsx'
 import type { SelectionAction } from './areas.ts'
-import { useAccess, useContributions } from './use-contributions.ts'
+import { useContributions } from './use-contributions.ts'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
 
 /** An action that the person may use, in their language. */
 export interface OfferedSelectionAction {

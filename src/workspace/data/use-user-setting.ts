@@ -1,5 +1,5 @@
 import { userSettingId } from '#domain/entities/user-setting.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { writeSettingChange } from '#src/workspace/mutations/write-setting.ts'
 import { useLive } from './workspace-context.tsx'
 

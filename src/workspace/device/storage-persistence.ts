@@ -1,4 +1,4 @@
-import { reportFailure } from '#src/workspace/mutations/report-failure.ts'
+import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 
 const askedKey = 'aliquot.askedToKeep'
 /** Browsers that ask the person are not made to do it more often. */

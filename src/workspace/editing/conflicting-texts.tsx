@@ -5,7 +5,7 @@ import { CheckIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { editSampleChange, textOf } from '#src/workspace/mutations/edit-sample.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import classes from './conflicting-texts.module.css'
 

@@ -7,7 +7,7 @@ import { LockIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
-import { useHasPermission } from './use-has-permission.ts'
+import { useAccess } from './use-access.ts'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
 
 /** Why somebody who sees a thing cannot change it, in one line. */
@@ -32,10 +32,10 @@ export function ReadOnlyBanner() {
 /** A screen that is only for who may do its work; the others are told why, and where they can go. */
 export function PermissionGuard({ permission, children }: { permission: Permission; children: ReactNode }) {
   const navigate = useNavigate()
-  const may = useHasPermission(permission)
+  const access = useAccess()
   const reason = useDeniedReason()
-  if (may === undefined) return null
-  if (may) return children
+  if (!access.isKnown) return null
+  if (access.can(permission)) return children
   return (
     <EmptyState
       page

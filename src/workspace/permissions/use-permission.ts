@@ -1,11 +1,8 @@
-import { hasPermission, samplePermission, type Permission } from '#domain/permission.ts'
-import { useMe } from '#src/workspace/data/workspace-context.tsx'
+import type { Permission } from '#domain/permission.ts'
+import { useAccess } from './use-access.ts'
 
-/** What the person's role in this group allows; nothing until it is read. The commands decide again. */
-export function usePermission(): (permission: Permission) => boolean {
-  const me = useMe()
-  return (permission) => Boolean(me && hasPermission(me.role, permission))
-}
+/** What the person's role in this group allows; nothing until it is read. */
+export const usePermission = (): ((permission: Permission) => boolean) => useAccess().can
 
 export interface SamplePermissions {
   update: boolean
@@ -15,7 +12,6 @@ export interface SamplePermissions {
 
 /** What they may do with a sample, which is theirs or somebody else's. */
 export function useSamplePermissions(sample: { readonly ownerId: number }): SamplePermissions {
-  const me = useMe()
-  const may = (what: 'Update' | 'Archive' | 'Delete') => Boolean(me && hasPermission(me.role, samplePermission(what, sample, me.id)))
-  return { update: may('Update'), archive: may('Archive'), remove: may('Delete') }
+  const { canWithSample } = useAccess()
+  return { update: canWithSample('Update', sample), archive: canWithSample('Archive', sample), remove: canWithSample('Delete', sample) }
 }

@@ -9,7 +9,7 @@ import { CloseIcon } from '#src/ui/icons/icons.ts'
 import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
-import { showRefusal } from '#src/workspace/mutations/use-mutate.ts'
+import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { useResolveScan } from '#src/workspace/scan/use-resolve-scan.ts'
 import { useLive, useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { resolveScan, type ScanResult } from '#db/queries/resolve-scan.ts'
-import { showRefusal } from '#src/workspace/mutations/use-mutate.ts'
+import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 /** What a code means, for who waits for one: short codes count as well, unless told. Null when this device could not say; the person was told. spec §5 */

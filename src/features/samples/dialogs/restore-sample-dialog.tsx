@@ -2,7 +2,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { StartLocationDialog } from '#src/features/samples/form/start-location-dialog.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { restoreSampleChange } from '#src/workspace/mutations/restore-sample.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 /** Where does the archived sample go? */
 export function RestoreSampleDialog({ sample, onClose }: { sample: SampleRow; onClose: () => void }) {

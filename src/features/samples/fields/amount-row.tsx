@@ -7,7 +7,7 @@ import { Segmented } from '#src/ui/buttons/segmented.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { adjustAmountChange, amountAfter } from '#src/workspace/mutations/adjust-amount.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 

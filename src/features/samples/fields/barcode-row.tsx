@@ -4,7 +4,7 @@ import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { ScanButton } from '#src/workspace/scan/scan-button.tsx'
 import { useScanHandler } from '#src/workspace/scan/scan-context.tsx'
 import type { Change } from '#src/workspace/mutations/change.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 
 export interface BarcodeRowProps {

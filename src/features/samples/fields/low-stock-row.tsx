@@ -5,7 +5,7 @@ import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { setLowStockChange } from '#src/workspace/mutations/set-low-stock.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 

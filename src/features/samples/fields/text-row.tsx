@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { EditField } from '#src/workspace/editing/edit-field.tsx'
 import { editSampleChange } from '#src/workspace/mutations/edit-sample.ts'
-import { useMutate } from '#src/workspace/mutations/use-mutate.ts'
+import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useEdit } from '#src/workspace/editing/use-edit.ts'
 import { useSampleAuthor } from '#src/workspace/samples/use-sample-author.ts'
 

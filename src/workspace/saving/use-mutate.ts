@@ -5,7 +5,7 @@ import { showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { requestPersistenceAfterFirstSave } from '#src/workspace/device/storage-persistence.ts'
-import { undoChange, type Change } from './change.ts'
+import { undoChange, type Change } from '#src/workspace/mutations/change.ts'
 import { refusalText } from './refusal-text.ts'
 import { reportFailure } from './report-failure.ts'
 

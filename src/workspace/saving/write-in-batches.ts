@@ -1,6 +1,6 @@
 import type { Workspace } from '#db/workspace.ts'
 import { write, type WriteContext } from '#db/write.ts'
-import type { Change } from './change.ts'
+import type { Change } from '#src/workspace/mutations/change.ts'
 
 /** Changes of one transaction: more would hold the page up. */
 const batchSize = 200

@@ -6,7 +6,7 @@ import { ProgressBar } from '#src/ui/feedback/progress-bar.tsx'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { countText, t } from '#src/ui/text/translate.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { undoChange, type ChangeBatch } from './change.ts'
+import { undoChange, type ChangeBatch } from '#src/workspace/mutations/change.ts'
 import { showRefusal } from './use-mutate.ts'
 import { writeInBatches, type WriteProgress } from './write-in-batches.ts'
 

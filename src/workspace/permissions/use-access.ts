@@ -1,0 +1,25 @@
+import { useMemo } from 'react'
+import type { SampleRow } from '#domain/entities/sample.ts'
+import { hasPermission, samplePermission, type Permission } from '#domain/permission.ts'
+import { useMe } from '#src/workspace/data/workspace-context.tsx'
+
+/** What the person may do here, as this device knows it; the commands decide again. */
+export interface Access {
+  /** False until it is read; nothing is allowed before that. */
+  readonly isKnown: boolean
+  readonly can: (permission: Permission) => boolean
+  /** With a sample, which is theirs or somebody else's. */
+  readonly canWithSample: (what: 'Update' | 'Archive' | 'Delete', sample: Pick<SampleRow, 'ownerId'>) => boolean
+}
+
+export function useAccess(): Access {
+  const me = useMe()
+  return useMemo(
+    () => ({
+      isKnown: me !== undefined,
+      can: (permission) => Boolean(me && hasPermission(me.role, permission)),
+      canWithSample: (what, sample) => Boolean(me && hasPermission(me.role, samplePermission(what, sample, me.id))),
+    }),
+    [me],
+  )
+}
