@@ -17,7 +17,7 @@ const parts = {
   planted: (seed) => ['tests/simulation/simulate.ts', ['--seed', seed, '--planted']],
   'bad-days': (seed, minutes) => ['tests/bad-days/bad-days.ts', ['--seed', seed, '--minutes', minutes / 2]],
   engines: () => ['tools/engines.mjs', []],
-  journeys: () => ['node_modules/@playwright/test/cli.js', ['test', '--retries=0']],
+  journeys: () => ['node_modules/@playwright/test/cli.js', ['test'], { ALIQUOT_TEST_LONG: 1 }],
 }
 /** Minutes of one run. */
 const longest = 10

@@ -1,13 +1,42 @@
 import type { Page } from '@playwright/test'
+import { isLong, type Orientation } from './matrix.ts'
 
 export interface Appearance {
   theme: 'light' | 'dark' | 'contrast'
   density: 'bench' | 'desk'
 }
 
-export const appearances: readonly Appearance[] = (['bench', 'desk'] as const).flatMap((density) =>
-  (['light', 'dark', 'contrast'] as const).map((theme) => ({ theme, density })),
-)
+const themes = ['light', 'dark', 'contrast'] as const
+const densities = ['bench', 'desk'] as const
+const held = ['landscape', 'portrait'] as const
+
+export interface View {
+  orientation: Orientation
+  look: Appearance
+  asks: readonly ('accessibility' | 'targets')[]
+}
+
+/** Colours take nothing from a target; edges do, and they are widest in high contrast. */
+const asksTargets = ({ theme }: Appearance): boolean => theme === 'contrast'
+
+/**
+ * How a screen is looked at. In the long run accessibility is asked in every theme, density and orientation. Else in each theme once:
+ * light as it comes, dark with both others turned round, and high contrast in the `turn` of the screen, so that all pairs are seen.
+ */
+export function viewsOf(turn: number): View[] {
+  const all = held.flatMap((orientation) => themes.flatMap((theme) => densities.map((density) => ({ orientation, look: { theme, density } }))))
+  const contrast = all.filter(({ look }) => look.theme === 'contrast')
+  const isAsked = (view: (typeof all)[number]): boolean => {
+    const { orientation, look } = view
+    if (isLong) return true
+    if (look.theme === 'light') return orientation === 'landscape' && look.density === 'bench'
+    if (look.theme === 'dark') return orientation === 'portrait' && look.density === 'desk'
+    return view === contrast[turn % contrast.length]
+  }
+  return all
+    .map((view) => ({ ...view, asks: [...(isAsked(view) ? (['accessibility'] as const) : []), ...(asksTargets(view.look) ? (['targets'] as const) : [])] }))
+    .filter(({ asks }) => asks.length > 0)
+}
 
 /** As a tab hears that another one chose a look: the setting is stored, and the page follows without a reload. */
 export async function chooseAppearance(page: Page, look: Appearance): Promise<void> {

@@ -2,18 +2,18 @@ import { freshDatabase, startPostgres } from '../../tests/harness/postgres.ts'
 
 export interface EngineChoice {
   name: 'SQLite' | 'PostgreSQL'
-  /** A database of its own for one journey; `url` undefined is the embedded one. */
-  open(): Promise<{ url: string | undefined; close(): Promise<void> }>
+  /** A database of its own for one journey; `url` undefined is the embedded one, which begins with what is ready made. */
+  open(): Promise<{ url: string | undefined; isReadyMade: boolean; close(): Promise<void> }>
 }
 
 /** Journeys that depend on what the server keeps run on both. */
 export const engines: readonly EngineChoice[] = [
-  { name: 'SQLite', open: async () => ({ url: undefined, close: async () => undefined }) },
+  { name: 'SQLite', open: async () => ({ url: undefined, isReadyMade: true, close: async () => undefined }) },
   {
     name: 'PostgreSQL',
     async open() {
       const postgres = await startPostgres()
-      return { url: await freshDatabase(postgres.url), close: () => postgres.stop() }
+      return { url: await freshDatabase(postgres.url), isReadyMade: false, close: () => postgres.stop() }
     },
   },
 ]

@@ -1,16 +1,22 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 
 const offBy = 6
 /** Of taps. */
 const doubled = 0.08
 /** A bounce comes up to so many frames after the tap: what the tap began may be half done, or done. */
 const latest = 6
+/** How long a finger is down, and a frame, in seconds. */
+const press = 0.03
+const frame = 1 / 60
 
 /** A hand in a stiff glove: it misses the middle, and now and then it taps twice. */
 export class GloveSimulator {
   readonly #page: Page
   readonly #random: () => number
   readonly #share: number
+  #touch: Promise<CDPSession> | undefined
+  /** When the finger was up again, in seconds since 1970. */
+  #at = 0
   bounces = 0
 
   /** `share` of the taps are doubled. */
@@ -28,12 +34,23 @@ export class GloveSimulator {
     const box = await target.boundingBox()
     if (!box) throw new Error(`${target.toString()} has no place on the screen`)
     const { x, y } = this.#near({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
-    await this.#page.touchscreen.tap(x, y)
+    await this.#touchAt({ x, y }, Math.max(Date.now() / 1_000, this.#at))
     if (this.#random() >= this.#share) return
     this.bounces += 1
-    await this.#frames(Math.floor(this.#random() * (latest + 1)))
-    const again = this.#near({ x, y }, offBy / 2)
-    await this.#page.touchscreen.tap(again.x, again.y)
+    const frames = Math.floor(this.#random() * (latest + 1))
+    await this.#frames(frames)
+    // By the finger's own clock, however long the frames took on a busy machine.
+    await this.#touchAt(this.#near({ x, y }, offBy / 2), this.#at + frames * frame)
+  }
+
+  async #touchAt(point: { x: number; y: number }, at: number): Promise<void> {
+    this.#touch ??= this.#page.context().newCDPSession(this.#page)
+    const session = await this.#touch
+    this.#at = at + press
+    await Promise.all([
+      session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point], timestamp: at }),
+      session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: this.#at }),
+    ])
   }
 
   #near({ x, y }: { x: number; y: number }, most = offBy): { x: number; y: number } {

@@ -6,7 +6,7 @@ interface Work {
   keys: number
 }
 
-/** A hand whose work is counted where it arrives, in the page: codes that were scanned, and every other touch of glass or key. Each load of the page begins anew. */
+/** A hand whose work is counted where it arrives, in the page: codes that were scanned, and every other touch of glass or key. */
 export class InputCounter {
   readonly page: Page
   #scans = 0
@@ -27,9 +27,10 @@ export class InputCounter {
     return new InputCounter(page)
   }
 
-  begin(): void {
+  async begin(): Promise<void> {
     this.#scans = 0
     this.#keysOfScanner = 0
+    await this.page.evaluate(() => Object.assign((globalThis as unknown as { work: Work }).work, { touches: 0, keys: 0 }))
   }
 
   /** A key pressed by hand is as good as a tap. */

@@ -1,30 +1,129 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type BrowserContextOptions, type Page } from '@playwright/test'
 import { Network } from './network.ts'
+import type { ReadyTablet } from './ready-made.ts'
 import { ServerProcess } from './server.ts'
+import { Tablet } from './tablet.ts'
 
 export interface Lab {
   server: ServerProcess
   network: Network
 }
 
+/** What the tablets of every journey know the laboratory by: what one has kept is at home in the next laboratory. */
+export const labHost = 'aliquot.localhost'
+
+async function openLab(): Promise<Lab> {
+  const server = await ServerProcess.install()
+  const network = await Network.open(labHost)
+  await server.start()
+  network.leadTo(server.port)
+  return { server, network }
+}
+
+async function closeLab({ server, network }: Lab): Promise<void> {
+  await network.close()
+  await server.dispose()
+}
+
 /** A server with demo data and the network before it, for as long as `work` takes. */
 export async function inOwnLab(work: (own: Lab) => Promise<void>): Promise<void> {
-  const server = await ServerProcess.install()
-  const network = await Network.open()
+  const lab = await openLab()
   try {
-    await server.start()
-    network.leadTo(server.port)
-    await work({ server, network })
+    await work(lab)
   } finally {
-    await network.close()
-    await server.dispose()
+    await closeLab(lab)
   }
 }
 
-/** Each journey has a laboratory of its own: it may move, kill and empty what it likes, and meets nothing of another one's. */
-export const test = base.extend<{ lab: Lab }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
-  lab: ({}, use) => inOwnLab(use),
+/** A laboratory, and a tablet in it for those who ask for one. */
+class Bench {
+  readonly lab: Lab
+  #tablet: Tablet | undefined
+
+  private constructor(lab: Lab) {
+    this.lab = lab
+  }
+
+  static async open(): Promise<Bench> {
+    return new Bench(await openLab())
+  }
+
+  /** A page of its own; what an earlier journey left open is closed, and the server is in reach. */
+  async openPage(ready: ReadyTablet | undefined, options: BrowserContextOptions, browserArgs: readonly string[]): Promise<Page> {
+    if (!this.#tablet) {
+      this.#tablet = await Tablet.unpack(this.lab.network, ready)
+      return this.#tablet.start(options, browserArgs)
+    }
+    const { network, server } = this.lab
+    network.refuse(undefined)
+    network.leadTo(server.port)
+    return this.#tablet.openAnew(options.viewport)
+  }
+
+  async close(): Promise<void> {
+    await this.#tablet?.dispose()
+    await closeLab(this.lab)
+  }
+}
+
+export interface JourneyOptions {
+  /** The tablet it is walked on: somebody's, signed in and with the inventory on it; with the app only; or new from the shop. */
+  tablet: ReadyTablet | undefined
+  /** One laboratory and one tablet for all journeys of a file that say so: they leave each other's things alone. */
+  isShared: boolean
+  browserArgs: readonly string[]
+}
+
+interface JourneyFixtures {
+  bench: Bench
+  lab: Lab
+  /** One more tablet, in the same laboratory. */
+  unpack: (ready?: ReadyTablet) => Promise<Tablet>
+}
+
+/** The bench of that name, opened or kept; a bench of another name, and of none, is cleared away. */
+type KeptBench = (name: string | undefined) => Promise<Bench | undefined>
+
+/** Each journey has a laboratory and a tablet of its own: it may move, kill and empty what it likes, and meets nothing of another one's. */
+export const test = base.extend<JourneyOptions & JourneyFixtures, { keptBench: KeptBench }>({
+  tablet: [undefined, { option: true }],
+  isShared: [false, { option: true }],
+  browserArgs: [[], { option: true }],
+
+  keptBench: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      let kept: { name: string; bench: Bench } | undefined
+      await use(async (name) => {
+        if (kept && kept.name === name) return kept.bench
+        await kept?.bench.close()
+        kept = name === undefined ? undefined : { name, bench: await Bench.open() }
+        return kept?.bench
+      })
+      await kept?.bench.close()
+    },
+    { scope: 'worker' },
+  ],
+  async bench({ isShared, keptBench, tablet }, use, { file }) {
+    const kept = await keptBench(isShared ? `${file} ${tablet}` : undefined)
+    if (kept) return use(kept)
+    const bench = await Bench.open()
+    await use(bench)
+    await bench.close()
+  },
+  lab: ({ bench }, use) => use(bench.lab),
+  async unpack({ lab }, use) {
+    const tablets: Tablet[] = []
+    await use(async (ready) => {
+      const tablet = await Tablet.unpack(lab.network, ready)
+      tablets.push(tablet)
+      return tablet
+    })
+    for (const tablet of tablets) await tablet.dispose()
+  },
+  page: async ({ bench, tablet, viewport, hasTouch, contextOptions, browserArgs }, use) =>
+    use(await bench.openPage(tablet, { ...contextOptions, viewport, hasTouch }, browserArgs)),
+  context: ({ page }, use) => use(page.context()),
 })
 
 export { expect, type Page }

@@ -12,21 +12,37 @@ export class Network {
   #lose: { path: string; lost: () => void } | undefined
   #refused: { path: string; after: number } | undefined
   #held: { path: string; answers: ServerResponse[] } | undefined
+  readonly #host: string | undefined
   readonly #waiting = new Map<string, () => void>()
   readonly #live = new Set<ServerResponse>()
 
-  private constructor() {
+  private constructor(host: string | undefined) {
+    this.#host = host
     this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing))
   }
 
-  static async open(): Promise<Network> {
-    const network = new Network()
+  /** With `host` it is known by that name, whatever its port is, to a browser that is started with `browserArgs`. */
+  static async open(host?: string): Promise<Network> {
+    const network = new Network(host)
     await new Promise<void>((resolve) => network.#server.listen(0, '127.0.0.1', resolve))
     return network
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `http://${this.#host ?? this.#address}`
+  }
+
+  get browserArgs(): string[] {
+    return this.#host === undefined ? [] : this.argsFor(this.#host)
+  }
+
+  /** For a browser that is to find it at that name. */
+  argsFor(host: string): string[] {
+    return [`--host-resolver-rules=MAP ${host} ${this.#address}`]
+  }
+
+  get #address(): string {
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
   /** Leads to a server's port, or nowhere. */

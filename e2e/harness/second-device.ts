@@ -1,3 +1,5 @@
+import { readSession } from './ready-made.ts'
+
 export interface AuditRow {
   seq: number
   device: string
@@ -11,30 +13,33 @@ export interface AuditRow {
 /** Another person's device, or a program: it speaks HTTP and nothing else. */
 export class SecondDevice {
   readonly #url: string
-  readonly #cookie: string
+  readonly cookie: string
   readonly session: { userId: number; groupId: number; epoch: string }
   #n = 0
   readonly key = `second-device-${Math.random().toString(36).slice(2)}`
 
   private constructor(url: string, cookie: string, session: SecondDevice['session']) {
     this.#url = url
-    this.#cookie = cookie
+    this.cookie = cookie
     this.session = session
   }
 
   static async signIn(url: string, login: string, password: string): Promise<SecondDevice> {
+    const ready = await readSession(login)
+    const known = ready === undefined ? undefined : await readWho(url, ready)
+    if (ready !== undefined && known) return new SecondDevice(url, ready, known)
     const answer = await fetch(`${url}/login/login.ashx`, { method: 'POST', body: new URLSearchParams({ un: login, pw: password }) })
     const cookie = answer.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    const session = await fetch(`${url}/api/v1/sync/session`, { headers: { cookie } })
-    if (!session.ok) throw new Error(`sign-in of ${login} failed: ${await answer.text()}`)
-    return new SecondDevice(url, cookie, (await session.json()) as SecondDevice['session'])
+    const session = await readWho(url, cookie)
+    if (!session) throw new Error(`sign-in of ${login} failed: ${await answer.text()}`)
+    return new SecondDevice(url, cookie, session)
   }
 
   async get<T>(path: string): Promise<T> {
-    const answer = await fetch(this.#url + path, { headers: { cookie: this.#cookie } })
+    const answer = await fetch(this.#url + path, { headers: { cookie: this.cookie } })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T
   }
@@ -53,7 +58,7 @@ export class SecondDevice {
   }
 
   async post<T>(path: string, body: unknown): Promise<T> {
-    const headers = { cookie: this.#cookie, 'content-type': 'application/json' }
+    const headers = { cookie: this.cookie, 'content-type': 'application/json' }
     const answer = await fetch(this.#url + path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as T
@@ -82,6 +87,12 @@ export class SecondDevice {
       if (!hasMore) return all
     }
   }
+}
+
+/** Undefined when the server does not know the cookie. */
+async function readWho(url: string, cookie: string): Promise<SecondDevice['session'] | undefined> {
+  const answer = await fetch(`${url}/api/v1/sync/session`, { headers: { cookie } })
+  return answer.ok ? ((await answer.json()) as SecondDevice['session']) : undefined
 }
 
 /** As the wire has them: a value each, one for all, or those of the rows that have one. */

@@ -1,11 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** Names a folder of demo data that is ready made; the workers of a run inherit it. */
-export const demoDataVariable = 'E2E_DEMO_DATA'
+import { copyReadyMade, isReadyMade } from './ready-made.ts'
 
 const program = join(import.meta.dirname, '../../dist/server/main.js')
 
@@ -21,24 +19,22 @@ async function freePort(): Promise<number> {
 /** The built server as a process of its own, with demo data, that can be killed and started again on the same data. */
 export class ServerProcess {
   readonly data: string
-  readonly #databaseUrl: string | undefined
-  readonly #samples: number
+  readonly #environment: Readonly<Record<string, string>>
   #child: ChildProcess | undefined
   #log = ''
   port = 0
 
-  private constructor(data: string, databaseUrl?: string, samples = 2_000) {
+  private constructor(data: string, environment: Readonly<Record<string, string>>) {
     this.data = data
-    this.#samples = samples
-    this.#databaseUrl = databaseUrl
+    this.#environment = environment
   }
 
   /** Without `databaseUrl` its database is SQLite in a folder of its own. */
   static async install(databaseUrl?: string, samples?: number): Promise<ServerProcess> {
-    const data = await mkdtemp(join(tmpdir(), 'aliquot-server-'))
-    const readyMade = process.env[demoDataVariable]
-    if (readyMade && !databaseUrl && !samples) await cp(readyMade, data, { recursive: true })
-    return new ServerProcess(data, databaseUrl, samples)
+    // What is ready made needs no demo loaded, which is as large as the rest of the server.
+    if (isReadyMade() && !databaseUrl && !samples) return new ServerProcess(await copyReadyMade('data'), {})
+    const demo = { ALIQUOT_DEMO: '1', ALIQUOT_DEMO_SAMPLES: String(samples ?? 2_000) }
+    return new ServerProcess(await mkdtemp(join(tmpdir(), 'aliquot-')), { ...demo, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
   }
 
   get url(): string {
@@ -50,12 +46,11 @@ export class ServerProcess {
     this.port = await freePort()
     const env = {
       ...process.env,
-      ALIQUOT_DEMO: '1',
-      ALIQUOT_DEMO_SAMPLES: String(this.#samples),
+      ...this.#environment,
       ALIQUOT_DATA: this.data,
+      ALIQUOT_LOG: 'warn',
       PORT: String(this.port),
       ...(web && { ALIQUOT_WEB: web }),
-      ...(this.#databaseUrl && { DATABASE_URL: this.#databaseUrl }),
     }
     const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
@@ -65,7 +60,7 @@ export class ServerProcess {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${this.#log}`)
       const answer = await fetch(`${this.url}/readyz`).catch(() => undefined)
       if (answer?.ok) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, 25))
     }
     throw new Error(`the server did not get ready:\n${this.#log}`)
   }

@@ -1,41 +1,42 @@
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { launchOptions, tabletLike } from './chromium.ts'
+import type { Network } from './network.ts'
+import { copyReadyMade, emptyFolder, type ReadyTablet } from './ready-made.ts'
 import { scanAll } from './scanner.ts'
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** A tablet: a browser on a profile of its own, which outlives its crashes. */
 export class Tablet {
   readonly #profile: string
+  readonly #network: Network
   #context: BrowserContext | undefined
   readonly violations: string[] = []
 
-  private constructor(profile: string) {
+  private constructor(profile: string, network: Network) {
     this.#profile = profile
+    this.#network = network
   }
 
-  static async unpack(): Promise<Tablet> {
-    return new Tablet(await mkdtemp(join(tmpdir(), 'aliquot-tablet-')))
+  /** New from the shop, or a copy of one that is ready made. */
+  static async unpack(network: Network, ready?: ReadyTablet): Promise<Tablet> {
+    return Tablet.on(await (ready === undefined ? emptyFolder() : copyReadyMade(ready)), network)
   }
 
-  async start(viewport = { width: 1180, height: 820 }): Promise<Page> {
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
-      ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-      args,
-      viewport,
-      hasTouch: true,
+  static on(profile: string, network: Network): Tablet {
+    return new Tablet(profile, network)
+  }
+
+  async start(options: BrowserContextOptions = {}, browserArgs: readonly string[] = []): Promise<Page> {
+    const { args = [], ...launch } = launchOptions()
+    const context = await chromium.launchPersistentContext(this.#profile, {
+      ...launch,
+      args: [...args, ...this.#network.browserArgs, ...browserArgs],
+      ...tabletLike,
+      ...options,
     })
-    const page = this.#context.pages()[0] ?? (await this.#context.newPage())
+    this.#context = context
+    const page = context.pages()[0] ?? (await context.newPage())
     page.on('console', (message) => {
       if (/Content.Security.Policy|TrustedHTML|TrustedScript/i.test(message.text())) this.violations.push(message.text())
     })
@@ -43,8 +44,24 @@ export class Tablet {
     return page
   }
 
+  /** Every tab is closed but a new one. */
+  async openAnew(size: BrowserContextOptions['viewport']): Promise<Page> {
+    const context = this.#context!
+    const left = context.pages()
+    const page = await context.newPage()
+    if (size) await page.setViewportSize(size)
+    for (const tab of left) await tab.close()
+    return page
+  }
+
   forgetCookies(): Promise<void> {
     return this.#context?.clearCookies() ?? Promise.resolve()
+  }
+
+  /** As a person does: what was to be written is written. */
+  async shutDown(): Promise<void> {
+    await this.#context?.close()
+    this.#context = undefined
   }
 
   /** SIGKILL to every process of the browser, as when the battery is pulled. */

@@ -1,58 +1,63 @@
 import { expect, type Page } from '@playwright/test'
-import { demoPassword, signIn, signInAgain, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
-import { inOwnLab } from './lab.ts'
-import type { Network } from './network.ts'
+import { demoPassword, openApp, signInAgain, waitUntilSent } from '../pages/sign-in.ts'
+import { inOwnLab, type Lab } from './lab.ts'
+import { isLong } from './matrix.ts'
+import type { Owner } from './ready-made.ts'
 import { SecondDevice } from './second-device.ts'
-import type { ServerProcess } from './server.ts'
 import { Tablet } from './tablet.ts'
 
-/** With the server in reach; or with server and browser killed before the work begins, and the browser once more after it. */
-export const connectivityModes = ['online', 'offline'] as const
-export type ConnectivityMode = (typeof connectivityModes)[number]
+/**
+ * Without a server, which dies before the work begins and is back when the battery was pulled after it; or with one all along, which
+ * the long run adds: what is done with the server in reach is in every other journey.
+ */
+export const connectivityModes = isLong ? (['offline', 'online'] as const) : (['offline'] as const)
+export type ConnectivityMode = 'online' | 'offline'
 
 /** The same work either way, on a tablet that was on line once, with a server of its own; what it came to is asked of a second device. */
 export class Workday {
   readonly #way: ConnectivityMode
-  readonly #server: ServerProcess
-  readonly #network: Network
+  readonly #lab: Lab
   readonly #tablet: Tablet
 
-  private constructor(way: ConnectivityMode, server: ServerProcess, network: Network, tablet: Tablet) {
+  private constructor(way: ConnectivityMode, lab: Lab, tablet: Tablet) {
     this.#way = way
-    this.#server = server
-    this.#network = network
+    this.#lab = lab
     this.#tablet = tablet
   }
 
-  static async spend(way: ConnectivityMode, work: (day: Workday) => Promise<void>): Promise<void> {
-    const tablet = await Tablet.unpack()
-    try {
-      await inOwnLab(({ server, network }) => work(new Workday(way, server, network, tablet)))
-      expect(tablet.violations).toEqual([])
-    } finally {
-      await tablet.dispose()
-    }
+  static async spend(way: ConnectivityMode, work: (day: Workday) => Promise<void>, owner: Owner = 'mara'): Promise<void> {
+    await inOwnLab(async (lab) => {
+      const tablet = await Tablet.unpack(lab.network, owner)
+      try {
+        await work(new Workday(way, lab, tablet))
+        expect(tablet.violations).toEqual([])
+      } finally {
+        await tablet.dispose()
+      }
+    })
   }
 
   get url(): string {
-    return this.#network.url
+    return this.#lab.network.url
   }
 
   colleague(login = 'priya'): Promise<SecondDevice> {
-    return SecondDevice.signIn(this.#server.url, login, demoPassword)
+    return SecondDevice.signIn(this.#lab.server.url, login, demoPassword)
   }
 
   /** `prepare` is done with a network either way. */
-  async begin(login = 'mara', prepare?: (page: Page) => Promise<void>): Promise<Page> {
-    const page = await this.#tablet.start()
-    await page.goto(this.url)
-    await signIn(page, login)
-    await waitForMirror(page)
-    await prepare?.(page)
-    if (this.#way === 'online') return page
-    this.#network.leadTo(undefined)
-    await this.#server.kill()
-    await this.#tablet.kill()
+  async begin(prepare?: (page: Page) => Promise<void>): Promise<Page> {
+    if (prepare) {
+      const page = await this.#tablet.start()
+      await openApp(page, this.url)
+      await prepare(page)
+      if (this.#way === 'online') return page
+      await this.#tablet.kill()
+    }
+    if (this.#way === 'offline') {
+      this.#lab.network.leadTo(undefined)
+      await this.#lab.server.kill()
+    }
     return this.#tablet.start()
   }
 
@@ -64,13 +69,14 @@ export class Workday {
   }
 
   async #recover(): Promise<void> {
+    const { network, server } = this.#lab
     // The battery is pulled before anything was sent.
     await this.#tablet.kill()
     const page = await this.#tablet.start()
     await page.goto(this.url)
-    await this.#server.start()
+    await server.start()
     await this.#tablet.forgetCookies()
-    this.#network.leadTo(this.#server.port)
+    network.leadTo(server.port)
     await signInAgain(page)
     await waitUntilSent(page)
   }

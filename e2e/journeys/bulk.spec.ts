@@ -3,7 +3,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { openBulkUpdate, scanTubes } from '../pages/bulk-update.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
 
 const tubes = 40
 const expiration = '2029-05-31'
@@ -74,6 +74,8 @@ async function updateByScanning(page: Page, chosen: readonly Sample[], parent: S
   await expect(page.getByText(`${tubes} samples updated`)).toBeVisible()
 }
 
+test.use({ tablet: 'mara' })
+
 test('a batch goes back with one Undo, and what somebody said of one sample meanwhile stays [BULK-04, BULK-07]', async ({
   page,
   context,
@@ -82,9 +84,7 @@ test('a batch goes back with one Undo, and what somebody said of one sample mean
   const elsewhere = await SecondDevice.signIn(server.url, 'tobias', demoPassword)
   const before = await elsewhere.rows<Sample>('samples')
   const chosen = rootsOf(before).slice(0, 5)
-  await page.goto(network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, network.url)
   await openBulkUpdate(page)
   await scanTubes(page, chosen)
   await addField(page, 'Note')
@@ -110,21 +110,25 @@ test('a batch goes back with one Undo, and what somebody said of one sample mean
   await expect.poll(async () => wordsOf(await elsewhere.rows<Sample>('samples')), { timeout: 60_000 }).toEqual(wanted)
 })
 
-test('each sample that is refused says why; the others are updated [BULK-04]', async ({ page, lab }) => {
-  const colleague = await SecondDevice.signIn(lab.server.url, 'luca', demoPassword)
-  const samples = (await colleague.rows<Sample>('samples')).filter((sample) => !sample.archived)
-  const own = samples.filter((sample) => sample.ownerId === colleague.session.userId).slice(-1)
-  const others = samples.filter((sample) => sample.ownerId !== colleague.session.userId).slice(-2)
-  await page.goto(lab.network.url)
-  await signIn(page, 'luca')
-  await waitForMirror(page)
-  await openBulkUpdate(page)
-  await scanTubes(page, [...own, ...others])
-  await addField(page, 'Description')
-  await page.getByLabel('New description').fill('Counted in November')
-  await apply(page, own.length + others.length).click()
-  await expect(toast(page, 'Update failure')).toBeVisible()
-  const refused = page.getByRole('region', { name: 'Not updated' })
-  for (const { name } of others) await expect(refused.getByRole('link', { name: `${name} You do not have permission to do this.` })).toBeVisible()
-  if (own.length > 0) await expect(toast(page, 'Updated to value: Counted in November')).toBeVisible()
+test.describe(() => {
+  test.use({ tablet: 'installed' })
+
+  test('each sample that is refused says why; the others are updated [BULK-04]', async ({ page, lab }) => {
+    const colleague = await SecondDevice.signIn(lab.server.url, 'luca', demoPassword)
+    const samples = (await colleague.rows<Sample>('samples')).filter((sample) => !sample.archived)
+    const own = samples.filter((sample) => sample.ownerId === colleague.session.userId).slice(-1)
+    const others = samples.filter((sample) => sample.ownerId !== colleague.session.userId).slice(-2)
+    await page.goto(lab.network.url)
+    await signIn(page, 'luca')
+    await waitForMirror(page)
+    await openBulkUpdate(page)
+    await scanTubes(page, [...own, ...others])
+    await addField(page, 'Description')
+    await page.getByLabel('New description').fill('Counted in November')
+    await apply(page, own.length + others.length).click()
+    await expect(toast(page, 'Update failure')).toBeVisible()
+    const refused = page.getByRole('region', { name: 'Not updated' })
+    for (const { name } of others) await expect(refused.getByRole('link', { name: `${name} You do not have permission to do this.` })).toBeVisible()
+    if (own.length > 0) await expect(toast(page, 'Updated to value: Counted in November')).toBeVisible()
+  })
 })

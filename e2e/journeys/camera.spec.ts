@@ -1,8 +1,7 @@
-import { chromium, type BrowserContext } from '@playwright/test'
 import { FakeCamera } from '../harness/fake-camera.ts'
-import { expect, test as base, type Lab, type Page } from '../harness/lab.ts'
+import { expect, test as base, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 /** A page whose camera shows three tubes in turn, and what went wrong on it. */
 interface Filmed {
@@ -18,25 +17,31 @@ const tubes = [
 ] as const
 
 const test = base.extend<{ filmed: Filmed }>({
-  filmed: async ({ lab, launchOptions, viewport }, use) => {
-    const film = await FakeCamera.shoot(tubes)
-    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...film.args] })
-    const context = await browser.newContext({ viewport, permissions: ['camera'] })
-    await use(await openOn(context, lab))
-    await browser.close()
-    await film.dispose()
+  async filmed({ page, context }, use) {
+    const faults: string[] = []
+    const hosts = new Set<string>()
+    page.on('console', (message) => message.type() === 'error' && /policy|Trusted|wasm/i.test(message.text()) && faults.push(message.text()))
+    page.on('pageerror', (error) => faults.push(String(error)))
+    context.on('request', (request) => hosts.add(new URL(request.url()).host))
+    await watchCameras(page)
+    await use({ page, faults, hosts })
   },
 })
 
-async function openOn(context: BrowserContext, lab: Lab): Promise<Filmed> {
-  const page = await context.newPage()
-  const faults: string[] = []
-  const hosts = new Set<string>()
-  page.on('console', (message) => message.type() === 'error' && /policy|Trusted|wasm/i.test(message.text()) && faults.push(message.text()))
-  page.on('pageerror', (error) => faults.push(String(error)))
-  context.on('request', (request) => hosts.add(new URL(request.url()).host))
-  // The page's cameras, to see that never two are on and that none stays on.
-  await page.addInitScript(() => {
+let film: FakeCamera
+test.beforeAll(async () => void (film = await FakeCamera.shoot(tubes)))
+test.afterAll(() => film.dispose())
+test.use({
+  tablet: 'mara',
+  isShared: true,
+  contextOptions: { permissions: ['camera'] },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
+  browserArgs: ({}, use) => use(film.args),
+})
+
+/** The page's cameras, to see that never two are on and that none stays on. */
+function watchCameras(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
     const opened: MediaStream[] = []
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (wish) => {
@@ -46,10 +51,6 @@ async function openOn(context: BrowserContext, lab: Lab): Promise<Filmed> {
     }
     Object.assign(window, { camerasOn: () => opened.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live').length })
   })
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  return { page, faults, hosts }
 }
 
 const camerasOn = (page: Page) => page.evaluate(() => (window as unknown as { camerasOn: () => number }).camerasOn())
@@ -57,7 +58,7 @@ const listed = (page: Page, name: string) => page.getByRole('listitem').filter({
 
 test('tube after tube is read by the camera without a touch, without a network, and opened with a tap [SCAN-05, SCAN-09]', async ({ filmed, lab }) => {
   const { page, faults, hosts } = filmed
-  await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  await openApp(page, `${lab.network.url}/scan/`)
   lab.network.leadTo(undefined)
   await page.getByRole('button', { name: 'Use camera' }).click()
   await expect(page.getByText('Camera on. Hold a code in front of it.')).toBeVisible()
@@ -91,9 +92,9 @@ test('tubes held in front of the camera go into the box, each once [SCAN-05, LOC
   expect(faults).toEqual([])
 })
 
-test('however fast it is switched on, off and turned, one camera is on in the end, and then none [SCAN-05]', async ({ filmed }) => {
+test('however fast it is switched on, off and turned, one camera is on in the end, and then none [SCAN-05]', async ({ filmed, lab }) => {
   const { page, faults } = filmed
-  await page.getByRole('link', { name: 'Scan', exact: true }).click()
+  await page.goto(`${lab.network.url}/scan/`)
   for (let round = 0; round < 3; round++) {
     await page.getByRole('button', { name: 'Use camera' }).click()
     await page.getByRole('button', { name: 'Stop camera' }).click()
@@ -137,53 +138,6 @@ test('tube after tube goes into a box by camera alone: each is heard and seen, a
   await expect(page.getByText(/^Back at /)).toHaveCount(3)
   await page.getByRole('button', { name: 'Finished' }).click()
   await waitUntilSent(page)
-  expect(faults).toEqual([])
-})
-
-test('what the camera can do is offered: light, zoom, another camera, which is remembered [SCAN-05]', async ({ filmed, lab }) => {
-  const { page, faults } = filmed
-  await page.addInitScript(() => {
-    const wishes: unknown[] = []
-    MediaStreamTrack.prototype.getCapabilities = () =>
-      ({ torch: true, zoom: { min: 1, max: 2, step: 0.1 }, focusMode: ['continuous'] }) as MediaTrackCapabilities
-    MediaStreamTrack.prototype.applyConstraints = async (wish) => void wishes.push(...(wish?.advanced ?? []))
-    // Of two cameras, which both show the film.
-    let chosen = 'back'
-    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
-    navigator.mediaDevices.getUserMedia = (wish) => {
-      const { deviceId } = (wish?.video ?? {}) as { deviceId?: { exact: string } }
-      chosen = deviceId?.exact ?? 'back'
-      return open({ video: true })
-    }
-    navigator.mediaDevices.enumerateDevices = async () =>
-      ['back', 'front'].map((deviceId) => ({ kind: 'videoinput', deviceId, label: `The camera at the ${deviceId}`, groupId: '', toJSON: () => ({}) }))
-    MediaStreamTrack.prototype.getSettings = () => ({ deviceId: chosen })
-    Object.assign(window, { wishes })
-  })
-  const wishes = () => page.evaluate(() => (window as unknown as { wishes: unknown[] }).wishes)
-  await page.goto(`${lab.network.url}/scan/`)
-  await page.getByRole('button', { name: 'Use camera' }).click()
-  const light = page.getByRole('button', { name: 'Flashlight' })
-  await light.click()
-  await expect(light).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  await page.getByRole('button', { name: 'Zoom in' }).click()
-  // No further than the camera can.
-  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Zoom out' }).click()
-  await light.click()
-  await expect(light).toHaveAttribute('aria-pressed', 'false')
-  expect(await wishes()).toEqual([{ focusMode: 'continuous' }, { torch: true }, { zoom: 1.5 }, { zoom: 2 }, { zoom: 2 / 1.5 }, { torch: false }])
-
-  const cameras = page.getByRole('combobox', { name: 'Camera' })
-  await expect(cameras).toHaveValue('The camera at the back')
-  await cameras.click()
-  await page.getByRole('option', { name: 'The camera at the front' }).click()
-  await expect(cameras).toHaveValue('The camera at the front')
-  await expect.poll(() => camerasOn(page)).toBe(1)
-  await page.goto(`${lab.network.url}/scan/`)
-  await page.getByRole('button', { name: 'Use camera' }).click()
-  await expect(cameras).toHaveValue('The camera at the front')
   expect(faults).toEqual([])
 })
 
@@ -236,10 +190,7 @@ for (const [name, sentence] of [
         throw new DOMException('none', error)
       }
     }, name)
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
-    await page.getByRole('link', { name: 'Scan', exact: true }).click()
+    await page.goto(`${lab.network.url}/scan/`)
     await page.getByRole('button', { name: 'Use camera' }).click()
     await expect(page.getByText(sentence)).toBeVisible()
     await page.getByRole('button', { name: 'Type code' }).click()
@@ -248,3 +199,51 @@ for (const [name, sentence] of [
     await expect(listed(page, 'anti-CD3ε (OKT3)')).toBeVisible()
   })
 }
+
+// Last of them: the tablet remembers a camera that is not there.
+test('what the camera can do is offered: light, zoom, another camera, which is remembered [SCAN-05]', async ({ filmed, lab }) => {
+  const { page, faults } = filmed
+  await page.addInitScript(() => {
+    const wishes: unknown[] = []
+    MediaStreamTrack.prototype.getCapabilities = () =>
+      ({ torch: true, zoom: { min: 1, max: 2, step: 0.1 }, focusMode: ['continuous'] }) as MediaTrackCapabilities
+    MediaStreamTrack.prototype.applyConstraints = async (wish) => void wishes.push(...(wish?.advanced ?? []))
+    // Of two cameras, which both show the film.
+    let chosen = 'back'
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = (wish) => {
+      const { deviceId } = (wish?.video ?? {}) as { deviceId?: { exact: string } }
+      chosen = deviceId?.exact ?? 'back'
+      return open({ video: true })
+    }
+    navigator.mediaDevices.enumerateDevices = async () =>
+      ['back', 'front'].map((deviceId) => ({ kind: 'videoinput', deviceId, label: `The camera at the ${deviceId}`, groupId: '', toJSON: () => ({}) }))
+    MediaStreamTrack.prototype.getSettings = () => ({ deviceId: chosen })
+    Object.assign(window, { wishes })
+  })
+  const wishes = () => page.evaluate(() => (window as unknown as { wishes: unknown[] }).wishes)
+  await page.goto(`${lab.network.url}/scan/`)
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  const light = page.getByRole('button', { name: 'Flashlight' })
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  // No further than the camera can.
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await light.click()
+  await expect(light).toHaveAttribute('aria-pressed', 'false')
+  expect(await wishes()).toEqual([{ focusMode: 'continuous' }, { torch: true }, { zoom: 1.5 }, { zoom: 2 }, { zoom: 2 / 1.5 }, { torch: false }])
+
+  const cameras = page.getByRole('combobox', { name: 'Camera' })
+  await expect(cameras).toHaveValue('The camera at the back')
+  await cameras.click()
+  await page.getByRole('option', { name: 'The camera at the front' }).click()
+  await expect(cameras).toHaveValue('The camera at the front')
+  await expect.poll(() => camerasOn(page)).toBe(1)
+  await page.goto(`${lab.network.url}/scan/`)
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  await expect(cameras).toHaveValue('The camera at the front')
+  expect(faults).toEqual([])
+})

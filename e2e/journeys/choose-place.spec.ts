@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '../harness/lab.ts'
+import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
-import { orientations } from '../pages/screens.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, openApp } from '../pages/sign-in.ts'
 
 interface Layer {
   id: number
@@ -21,12 +21,11 @@ const layerCode = (id: number): string => '008' + String(id).padStart(12, '0')
 const placeName = (position: number): string => String.fromCharCode(65 + Math.floor((position - 1) / 9)) + String(((position - 1) % 9) + 1)
 const treeItem = (page: Page, name: string) => page.getByRole('dialog').getByRole('treeitem', { name: new RegExp(`^${name}`) })
 
-for (const [name, viewport] of Object.entries(orientations)) {
+test.use({ tablet: 'mara', isShared: true })
+
+for (const [name, viewport] of heldIn('portrait'))
   test(`a tap on a freezer opens it, and tubes are put where tubes stand: ${name} [FAULT-43]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
     await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     const move = page.getByRole('dialog', { name: /^Move / })
@@ -49,6 +48,7 @@ for (const [name, viewport] of Object.entries(orientations)) {
     await expect(page.getByRole('status').filter({ hasText: 'moved to Box 2' })).toBeVisible()
   })
 
+for (const [name, viewport] of heldIn('landscape'))
   test(`a freezer and a rack list what is in them, chosen or scanned: ${name} [FAULT-44]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
@@ -58,9 +58,6 @@ for (const [name, viewport] of Object.entries(orientations)) {
     const rack = layers.find((layer) => layer.parentId === freezer.id)!
     const box = layers.find((layer) => layer.parentId === rack.id && layer.rows > 0)!
     const used = samples.filter(({ layerId }) => layerId === box.id).length
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
     await page.goto(`${lab.network.url}/members/inventory/browser/`)
     const main = page.getByRole('region', { name: 'Compartment' })
     const row = ({ name: label }: Layer) => main.getByRole('button', { name: new RegExp(`^${label}`) })
@@ -82,6 +79,7 @@ for (const [name, viewport] of Object.entries(orientations)) {
     await expect(main.getByText('No samples directly in this compartment')).toHaveCount(0)
   })
 
+for (const [name, viewport] of heldIn('portrait'))
   test(`a place that somebody else reserved is never the next free one, where a sample is made, moved or put: ${name} [FAULT-47]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
@@ -90,9 +88,7 @@ for (const [name, viewport] of Object.entries(orientations)) {
     const free = Array.from({ length: 81 }, (_, index) => index + 1).filter((position) => !taken.has(position))
     const [reserved, next] = [free.slice(0, 2), placeName(free[2]!)]
     await colleague.act('layer.reserve@1', { layerId: box.id, positions: reserved, reserved: true, note: 'for Monday' })
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
+    await openApp(page, lab.network.url)
     const dialog = (title: string | RegExp) => page.getByRole('dialog', { name: title })
 
     await page.goto(`${lab.network.url}/members/inventory/samples/`)
@@ -119,4 +115,3 @@ for (const [name, viewport] of Object.entries(orientations)) {
     await scan(page, '005000000001842')
     await expect(page.getByRole('listitem').first()).toContainText(next)
   })
-}

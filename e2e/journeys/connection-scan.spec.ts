@@ -1,8 +1,8 @@
 import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scanAll } from '../harness/scanner.ts'
-import { orientations } from '../pages/screens.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { heldIn } from '../harness/matrix.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Sample {
   id: number
@@ -10,7 +10,9 @@ interface Sample {
 }
 const sampleCode = (id: number): string => '005' + String(id).padStart(12, '0')
 
-for (const [name, viewport] of Object.entries(orientations))
+test.use({ tablet: 'mara' })
+
+for (const [name, viewport] of heldIn('portrait'))
   test(`under the disconnected dialog no tube is looked up and no tap is lost in silence; then the box is filled: ${name} [FAULT-66, CONN-02]`, async ({
     page,
     lab,
@@ -24,11 +26,7 @@ for (const [name, viewport] of Object.entries(orientations))
     const scans = tubes.map(({ id }) => ({ code: sampleCode(id), suffix: 'Enter' as const }))
 
     await page.clock.install()
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await page.clock.runFor(5_000)
-    await waitForMirror(page)
-    await page.goto(`${lab.network.url}/members/inventory/browser/?initStorageLayer=${box.id}`)
+    await openApp(page, `${lab.network.url}/members/inventory/browser/?initStorageLayer=${box.id}`)
     const fill = page.getByRole('button', { name: 'Fill by scanning' })
     await expect(fill).toBeVisible()
     const polls: string[] = []

@@ -1,15 +1,14 @@
 import { expect, test } from '../harness/lab.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { openApp } from '../pages/sign-in.ts'
+
+test.use({ tablet: 'mara' })
 
 test('the first failed poll shows nothing, the second the dialog; going on offline works until a success [CONN-01, CONN-02, CONN-03]', async ({
   page,
   lab,
 }) => {
   await page.clock.install()
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await page.clock.runFor(5_000)
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   const polls: string[] = []
   page.on('request', (request) => request.url().includes('/members/fn/scheduledTasks/handler.ashx') && polls.push(request.url()))
   const dialog = page.getByRole('dialog', { name: 'Disconnected' })

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
+import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { orientations } from '../pages/screens.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Sample {
   id: number
@@ -26,203 +26,204 @@ interface Unit {
 const tube = 1842
 const sample = (id = tube) => `/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
 
-async function begin(page: Page, url: string, login = 'mara'): Promise<void> {
-  await page.goto(url)
-  await signIn(page, login)
-  await waitForMirror(page)
-}
-
 const sampleOf = async (device: SecondDevice): Promise<Sample> => (await device.rows<Sample>('samples')).find(({ id }) => id === tube)!
 const editor = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const theirs = (page: Page) => page.getByRole('status').filter({ hasText: /changed .* while you were editing:/ })
 
-for (const [orientation, viewport] of Object.entries(orientations)) {
-  test(`a colleague’s text that arrives while mine is open is told at once; mine says it was written over what I saw, and both are kept, in ${orientation} [FAULT-40]`, async ({
-    page,
-    lab,
-  }) => {
-    await page.setViewportSize(viewport)
-    await begin(page, lab.network.url)
-    const [colleague, admin] = [
-      await SecondDevice.signIn(lab.server.url, 'priya', demoPassword),
-      await SecondDevice.signIn(lab.server.url, 'amina', demoPassword),
-    ]
-    const { note } = await sampleOf(colleague)
-    await page.goto(lab.network.url + sample())
-    await page.getByRole('button', { name: /^Note / }).click()
-    await page.getByRole('textbox', { name: 'Note' }).fill('Mine: two peaks on the NanoDrop.')
-    await colleague.act('sample.edit@1', { sampleId: tube, set: { note: { was: note, to: 'Theirs: lot 4 is contaminated, do not use.' } } })
+test.describe(() => {
+  test.use({ tablet: 'mara', isShared: true })
 
-    await expect(theirs(page)).toContainText('Priya Nair changed this while you were editing:')
-    await expect(theirs(page)).toContainText('Theirs: lot 4 is contaminated, do not use.')
-    await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Mine: two peaks on the NanoDrop.')
-    await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
-    await expect(theirs(page)).toBeHidden()
-    await editor(page, 'Note').getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Changes have been saved')).toBeVisible()
-
-    await expect.poll(async () => (await sampleOf(colleague)).note).toBe('Mine: two peaks on the NanoDrop.')
-    const sent = (await admin.audit()).filter(({ command, device }) => command.startsWith('sample.edit@') && device !== colleague.key)
-    expect(sent.at(-1)!.input).toMatchObject({ set: { note: { was: note, to: 'Mine: two peaks on the NanoDrop.' } } })
-    await page.goto(`${lab.network.url}/queue/`)
-    await expect(page.getByText('Theirs: lot 4 is contaminated, do not use.')).toBeVisible()
-  })
-
-  test(`theirs can be taken instead, in a field of the type, the name, the barcode, the low stock limit and the amount alike, in ${orientation} [FAULT-40]`, async ({
-    page,
-    lab,
-  }) => {
-    await page.setViewportSize(viewport)
-    await begin(page, lab.network.url)
-    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
-    const before = await sampleOf(colleague)
-    const [fieldId, value] = Object.entries(before.meta)[0]!
-    await page.goto(lab.network.url + sample())
-    const type = (await colleague.rows<{ fields: { id: number; key: string; type: string }[] }>('sampleTypes')).flatMap(({ fields }) => fields)
-    const field = type.find(({ id, type: kind }) => id === Number(fieldId) && kind === 'TEXT')!
-    const cases = [
-      {
-        row: 'Name',
-        box: 'Name',
-        mine: 'My name',
-        act: { command: 'sample.edit@1', input: { set: { name: { was: before.name, to: 'Their name' } } } },
-        told: 'Their name',
-      },
-      {
-        row: field.key,
-        box: field.key,
-        mine: 'mine',
-        act: { command: 'sample.edit@1', input: { set: { [`meta:${fieldId}`]: { was: value, to: 'theirs' } } } },
-        told: 'theirs',
-      },
-      { row: 'Barcode', box: 'Barcode', mine: 'MINE-0001', act: { command: 'sample.set-barcode@1', input: { barcode: 'THEIRS-0002' } }, told: 'THEIRS-0002' },
-      { row: 'Low stock at', box: 'Low stock at', mine: '7', act: { command: 'sample.set-low-stock@1', input: { lowAmount: 3 } }, told: '3 mL' },
-    ]
-    for (const { row, box, mine, act, told } of cases) {
-      await page
-        .getByRole('button', { name: new RegExp(`^${row.replaceAll('*', '')}`) })
-        .first()
-        .click()
-      const input = page.getByRole('textbox', { name: box, exact: true })
-      await input.fill(mine)
-      await colleague.act(act.command, { sampleId: tube, ...act.input })
-      await expect(theirs(page)).toContainText('Priya Nair')
-      await expect(theirs(page)).toContainText(told)
-      await theirs(page).getByRole('button', { name: 'Use theirs' }).click()
-      await expect(theirs(page)).toBeHidden()
-      await expect(input).not.toHaveValue(mine)
+  for (const [orientation, viewport] of heldIn('landscape'))
+    test(`theirs can be taken instead, in a field of the type, the name, the barcode, the low stock limit and the amount alike, in ${orientation} [FAULT-40]`, async ({
+      page,
+      lab,
+    }) => {
+      await page.setViewportSize(viewport)
+      const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+      const before = await sampleOf(colleague)
+      const [fieldId, value] = Object.entries(before.meta)[0]!
+      await page.goto(lab.network.url + sample())
+      const type = (await colleague.rows<{ fields: { id: number; key: string; type: string }[] }>('sampleTypes')).flatMap(({ fields }) => fields)
+      const field = type.find(({ id, type: kind }) => id === Number(fieldId) && kind === 'TEXT')!
+      const cases = [
+        {
+          row: 'Name',
+          box: 'Name',
+          mine: 'My name',
+          act: { command: 'sample.edit@1', input: { set: { name: { was: before.name, to: 'Their name' } } } },
+          told: 'Their name',
+        },
+        {
+          row: field.key,
+          box: field.key,
+          mine: 'mine',
+          act: { command: 'sample.edit@1', input: { set: { [`meta:${fieldId}`]: { was: value, to: 'theirs' } } } },
+          told: 'theirs',
+        },
+        { row: 'Barcode', box: 'Barcode', mine: 'MINE-0001', act: { command: 'sample.set-barcode@1', input: { barcode: 'THEIRS-0002' } }, told: 'THEIRS-0002' },
+        { row: 'Low stock at', box: 'Low stock at', mine: '7', act: { command: 'sample.set-low-stock@1', input: { lowAmount: 3 } }, told: '3 mL' },
+      ]
+      for (const { row, box, mine, act, told } of cases) {
+        await page
+          .getByRole('button', { name: new RegExp(`^${row.replaceAll('*', '')}`) })
+          .first()
+          .click()
+        const input = page.getByRole('textbox', { name: box, exact: true })
+        await input.fill(mine)
+        await colleague.act(act.command, { sampleId: tube, ...act.input })
+        await expect(theirs(page)).toContainText('Priya Nair')
+        await expect(theirs(page)).toContainText(told)
+        await theirs(page).getByRole('button', { name: 'Use theirs' }).click()
+        await expect(theirs(page)).toBeHidden()
+        await expect(input).not.toHaveValue(mine)
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await expect(input).toBeHidden()
+      }
+      // Of an amount the difference is sent: their taking out and mine add up, and the sum is said beforehand.
+      await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Amount' }).click()
+      const amount = page.getByRole('textbox', { name: 'Amount' })
+      await amount.fill(String((before.amount * 100 - 5) / 100))
+      await colleague.act('sample.adjust-amount@1', { sampleId: tube, delta: -0.1, unit: 'mL' })
+      const sum = String(Math.round(before.amount * 100 - 15) / 100)
+      await expect(theirs(page)).toContainText(`Your change of -0.05 mL is applied to this amount: ${sum} mL left.`)
+      await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await expect(input).toBeHidden()
-    }
-    // Of an amount the difference is sent: their taking out and mine add up, and the sum is said beforehand.
-    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Amount' }).click()
-    const amount = page.getByRole('textbox', { name: 'Amount' })
-    await amount.fill(String((before.amount * 100 - 5) / 100))
-    await colleague.act('sample.adjust-amount@1', { sampleId: tube, delta: -0.1, unit: 'mL' })
-    const sum = String(Math.round(before.amount * 100 - 15) / 100)
-    await expect(theirs(page)).toContainText(`Your change of -0.05 mL is applied to this amount: ${sum} mL left.`)
-    await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText(`Quantity updated to ${sum} mL`)).toBeVisible()
-    await waitUntilSent(page)
-    expect(await sampleOf(colleague)).toMatchObject({ name: 'Their name', altBarcode: 'THEIRS-0002', lowAmount: 3, amount: Number(sum) })
-    expect((await sampleOf(colleague)).meta[fieldId]).toBe('theirs')
-  })
-
-  test(`in the compartment’s dialog, the unit form and a sample type my change leaves theirs alone, and the same field of both is told, in ${orientation} [FAULT-40]`, async ({
-    page,
-    lab,
-  }) => {
-    await page.setViewportSize(viewport)
-    await begin(page, lab.network.url, 'amina')
-    const colleague = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
-    const layerOf = async () => (await colleague.rows<Layer>('storageLayers')).find(({ id }) => id === 69)!
-    await page.goto(`${lab.network.url}/members/inventory/browser/?initStorageLayer=69`)
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('menuitem', { name: 'Edit compartment' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Edit / })
-    await dialog.getByRole('combobox', { name: 'Row labels' }).click()
-    await page.getByRole('option', { name: 'I, II, III' }).click()
-    // Theirs to another field is shown, and not sent back over it.
-    await colleague.act('layer.edit@1', { layerId: 69, set: { name: 'Renamed by a colleague' } })
-    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed by a colleague')
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Renamed by me')
-    await colleague.act('layer.edit@1', { layerId: 69, set: { name: 'Renamed once more' } })
-    await expect(theirs(page)).toContainText('changed Name while you were editing:')
-    await expect(theirs(page)).toContainText('Renamed once more')
-    await theirs(page).getByRole('button', { name: 'Use theirs' }).click()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog).toBeHidden()
-    await waitUntilSent(page)
-    expect(await layerOf()).toMatchObject({ name: 'Renamed once more', rowNumbering: 'roman' })
-
-    await page.goto(`${lab.network.url}/members/inventory/storageunit/edit/?storageID=10`)
-    await page.getByRole('textbox', { name: 'Room' }).fill('4.001')
-    await colleague.act('unit.edit@1', { unitId: 10, set: { building: 'Annex', room: '4.002' } })
-    await expect(theirs(page)).toContainText('4.002')
-    await expect(page.getByRole('textbox', { name: 'Building' })).toHaveValue('Annex')
-    await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    // Who kept their own knowingly is not told of it again.
-    await waitUntilSent(page)
-    expect((await colleague.rows<Unit>('storageUnits')).find(({ id }) => id === 10)).toMatchObject({ building: 'Annex', room: '4.001' })
-
-    await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/?sampleTypeID=26`)
-    await page.getByRole('textbox', { name: 'Description' }).fill('Described by me')
-    await colleague.act('sample-type.edit@1', {
-      sampleTypeId: 26,
-      set: { name: 'Renamed type', description: 'Described by them' },
-      fields: [],
-      removed: [],
-      order: [],
-      added: [],
+      await expect(page.getByText(`Quantity updated to ${sum} mL`)).toBeVisible()
+      await waitUntilSent(page)
+      expect(await sampleOf(colleague)).toMatchObject({ name: 'Their name', altBarcode: 'THEIRS-0002', lowAmount: 3, amount: Number(sum) })
+      expect((await sampleOf(colleague)).meta[fieldId]).toBe('theirs')
     })
-    await expect(theirs(page)).toContainText('Described by them')
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Renamed type')
-    await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await waitUntilSent(page)
-    expect((await colleague.rows<{ id: number }>('sampleTypes')).find(({ id }) => id === 26)).toMatchObject({
-      name: 'Renamed type',
-      description: 'Described by me',
-    })
-  })
 
-  test(`one tap on minus takes a little, plus gives it back, and a tube is empty only when somebody says so, in ${orientation} [FAULT-41]`, async ({
-    page,
-    lab,
-  }) => {
-    await page.setViewportSize(viewport)
-    await begin(page, lab.network.url)
-    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
-    const { amount } = await sampleOf(colleague)
-    await colleague.act('sample.adjust-amount@1', { sampleId: tube, delta: Math.round((0.08 - amount) * 1000) / 1000, unit: 'mL' })
-    await page.goto(lab.network.url + sample())
-    await expect(page.getByRole('button', { name: /^Amount 0.08 mL/ })).toBeVisible()
-    await page.getByRole('button', { name: /^Amount 0.08 mL/ }).click()
-    const input = page.getByRole('textbox', { name: 'Amount' })
-    const [less, more] = [page.getByRole('button', { name: 'Decrease' }), page.getByRole('button', { name: 'Increase' })]
-    await less.click()
-    await expect(input).toHaveValue('0.07')
-    await more.click()
-    await expect(input).toHaveValue('0.08')
-    await input.fill('0.42')
-    await less.click()
-    await expect(input).toHaveValue('0.41')
-    await input.fill('50')
-    await less.click()
-    await expect(input).toHaveValue('49')
-    await input.fill('0')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const question = page.getByRole('alertdialog', { name: /^Mark .* as empty\?$/ })
-    await expect(question).toContainText('Its amount changes from 0.08 mL to 0 mL.')
-    await question.getByRole('button', { name: 'Keep editing' }).click()
-    expect((await sampleOf(colleague)).amount).toBe(0.08)
-    await more.click()
-    await expect(input).toHaveValue('0.01')
-    await input.fill('0')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await question.getByRole('button', { name: 'Mark as empty' }).click()
-    await expect.poll(async () => (await sampleOf(colleague)).amount).toBe(0)
-  })
-}
+  for (const [orientation, viewport] of heldIn('landscape'))
+    test(`one tap on minus takes a little, plus gives it back, and a tube is empty only when somebody says so, in ${orientation} [FAULT-41]`, async ({
+      page,
+      lab,
+    }) => {
+      await page.setViewportSize(viewport)
+      const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+      const { amount } = await sampleOf(colleague)
+      await colleague.act('sample.adjust-amount@1', { sampleId: tube, delta: Math.round((0.08 - amount) * 1000) / 1000, unit: 'mL' })
+      await page.goto(lab.network.url + sample())
+      await expect(page.getByRole('button', { name: /^Amount 0.08 mL/ })).toBeVisible()
+      await page.getByRole('button', { name: /^Amount 0.08 mL/ }).click()
+      const input = page.getByRole('textbox', { name: 'Amount' })
+      const [less, more] = [page.getByRole('button', { name: 'Decrease' }), page.getByRole('button', { name: 'Increase' })]
+      await less.click()
+      await expect(input).toHaveValue('0.07')
+      await more.click()
+      await expect(input).toHaveValue('0.08')
+      await input.fill('0.42')
+      await less.click()
+      await expect(input).toHaveValue('0.41')
+      await input.fill('50')
+      await less.click()
+      await expect(input).toHaveValue('49')
+      await input.fill('0')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const question = page.getByRole('alertdialog', { name: /^Mark .* as empty\?$/ })
+      await expect(question).toContainText('Its amount changes from 0.08 mL to 0 mL.')
+      await question.getByRole('button', { name: 'Keep editing' }).click()
+      expect((await sampleOf(colleague)).amount).toBe(0.08)
+      await more.click()
+      await expect(input).toHaveValue('0.01')
+      await input.fill('0')
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await question.getByRole('button', { name: 'Mark as empty' }).click()
+      await expect.poll(async () => (await sampleOf(colleague)).amount).toBe(0)
+    })
+
+  // Last of them: what is kept beside a text needs somebody.
+  for (const [orientation, viewport] of heldIn('portrait'))
+    test(`a colleague’s text that arrives while mine is open is told at once; mine says it was written over what I saw, and both are kept, in ${orientation} [FAULT-40]`, async ({
+      page,
+      lab,
+    }) => {
+      await page.setViewportSize(viewport)
+      const [colleague, admin] = [
+        await SecondDevice.signIn(lab.server.url, 'priya', demoPassword),
+        await SecondDevice.signIn(lab.server.url, 'amina', demoPassword),
+      ]
+      const { note } = await sampleOf(colleague)
+      await page.goto(lab.network.url + sample())
+      await page.getByRole('button', { name: /^Note / }).click()
+      await page.getByRole('textbox', { name: 'Note' }).fill('Mine: two peaks on the NanoDrop.')
+      await colleague.act('sample.edit@1', { sampleId: tube, set: { note: { was: note, to: 'Theirs: lot 4 is contaminated, do not use.' } } })
+
+      await expect(theirs(page)).toContainText('Priya Nair changed this while you were editing:')
+      await expect(theirs(page)).toContainText('Theirs: lot 4 is contaminated, do not use.')
+      await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Mine: two peaks on the NanoDrop.')
+      await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
+      await expect(theirs(page)).toBeHidden()
+      await editor(page, 'Note').getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Changes have been saved')).toBeVisible()
+
+      await expect.poll(async () => (await sampleOf(colleague)).note).toBe('Mine: two peaks on the NanoDrop.')
+      const sent = (await admin.audit()).filter(({ command, device }) => command.startsWith('sample.edit@') && device !== colleague.key)
+      expect(sent.at(-1)!.input).toMatchObject({ set: { note: { was: note, to: 'Mine: two peaks on the NanoDrop.' } } })
+      await page.goto(`${lab.network.url}/queue/`)
+      await expect(page.getByText('Theirs: lot 4 is contaminated, do not use.')).toBeVisible()
+    })
+})
+
+test.describe(() => {
+  test.use({ tablet: 'amina' })
+
+  for (const [orientation, viewport] of heldIn('portrait'))
+    test(`in the compartment’s dialog, the unit form and a sample type my change leaves theirs alone, and the same field of both is told, in ${orientation} [FAULT-40]`, async ({
+      page,
+      lab,
+    }) => {
+      await page.setViewportSize(viewport)
+      const colleague = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+      const layerOf = async () => (await colleague.rows<Layer>('storageLayers')).find(({ id }) => id === 69)!
+      await page.goto(`${lab.network.url}/members/inventory/browser/?initStorageLayer=69`)
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Edit compartment' }).click()
+      const dialog = page.getByRole('dialog', { name: /^Edit / })
+      await dialog.getByRole('combobox', { name: 'Row labels' }).click()
+      await page.getByRole('option', { name: 'I, II, III' }).click()
+      // Theirs to another field is shown, and not sent back over it.
+      await colleague.act('layer.edit@1', { layerId: 69, set: { name: 'Renamed by a colleague' } })
+      await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed by a colleague')
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Renamed by me')
+      await colleague.act('layer.edit@1', { layerId: 69, set: { name: 'Renamed once more' } })
+      await expect(theirs(page)).toContainText('changed Name while you were editing:')
+      await expect(theirs(page)).toContainText('Renamed once more')
+      await theirs(page).getByRole('button', { name: 'Use theirs' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(dialog).toBeHidden()
+      await waitUntilSent(page)
+      expect(await layerOf()).toMatchObject({ name: 'Renamed once more', rowNumbering: 'roman' })
+
+      await page.goto(`${lab.network.url}/members/inventory/storageunit/edit/?storageID=10`)
+      await page.getByRole('textbox', { name: 'Room' }).fill('4.001')
+      await colleague.act('unit.edit@1', { unitId: 10, set: { building: 'Annex', room: '4.002' } })
+      await expect(theirs(page)).toContainText('4.002')
+      await expect(page.getByRole('textbox', { name: 'Building' })).toHaveValue('Annex')
+      await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      // Who kept their own knowingly is not told of it again.
+      await waitUntilSent(page)
+      expect((await colleague.rows<Unit>('storageUnits')).find(({ id }) => id === 10)).toMatchObject({ building: 'Annex', room: '4.001' })
+
+      await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/?sampleTypeID=26`)
+      await page.getByRole('textbox', { name: 'Description' }).fill('Described by me')
+      await colleague.act('sample-type.edit@1', {
+        sampleTypeId: 26,
+        set: { name: 'Renamed type', description: 'Described by them' },
+        fields: [],
+        removed: [],
+        order: [],
+        added: [],
+      })
+      await expect(theirs(page)).toContainText('Described by them')
+      await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Renamed type')
+      await theirs(page).getByRole('button', { name: 'Keep mine' }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await waitUntilSent(page)
+      expect((await colleague.rows<{ id: number }>('sampleTypes')).find(({ id }) => id === 26)).toMatchObject({
+        name: 'Renamed type',
+        description: 'Described by me',
+      })
+    })
+})

@@ -1,6 +1,7 @@
 import { GloveSimulator } from '../harness/glove-simulator.ts'
 import { typeByHand } from '../harness/keyboard.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { isLong } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { demoPassword, waitForMirror } from '../pages/sign-in.ts'
@@ -23,11 +24,11 @@ interface Sample {
 const box = 71
 const barcode = (prefix: string, id: number): string => prefix + String(id).padStart(12, '0')
 
-/** Eight in a hundred taps are doubled; then every one, which finds what eight in a hundred would find in a month. */
-const hands = [
-  { seed: 1, share: 0.08 },
-  { seed: 2, share: 1 },
-] as const
+/** Every tap is doubled, which finds what eight in a hundred, as in the long run, would find in a month. */
+const hands = [{ seed: 2, share: 1 }, ...(isLong ? [{ seed: 1, share: 0.08 }] : [])]
+
+// With all that moves: a second tap may come while something does.
+test.use({ tablet: 'installed', contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const { seed, share } of hands) {
   test(`a morning with gloves, taps off by up to 6 px and ${share * 100} % of them doubled: nothing is done twice (hand ${seed})`, async ({

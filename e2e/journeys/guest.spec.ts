@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '../harness/lab.ts'
+import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { orientations, screens } from '../pages/screens.ts'
+import { screens } from '../pages/screens.ts'
 import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
-import { visit } from '../pages/visit.ts'
+import { visit, walkTo } from '../pages/visit.ts'
 
 interface Sample {
   id: number
@@ -45,7 +46,9 @@ async function offered(page: Page): Promise<string[]> {
   return [...new Set(names)]
 }
 
-for (const [orientation, viewport] of Object.entries(orientations)) {
+test.use({ tablet: 'installed' })
+
+for (const [orientation, viewport] of heldIn('portrait'))
   test(`a guest sees every screen and is offered no edit on any of them, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
     test.setTimeout(300_000)
     await page.setViewportSize(viewport)
@@ -53,7 +56,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     const found: Record<string, string[]> = {}
     for (const [name, address] of Object.entries(screens)) {
       if (name === 'scan' || name === 'queue' || name === 'install' || name === 'print') continue
-      await visit(page, lab.network.url + address)
+      await walkTo(page, lab.network.url + address)
       const names = await offered(page)
       if (names.length) found[name] = names
     }
@@ -80,6 +83,7 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await expect(page.getByRole('button', { name: 'Save search' })).toBeVisible()
   })
 
+for (const [orientation, viewport] of heldIn('landscape'))
   test(`a student changes their own samples and looks at the others, in ${orientation} [FAULT-70]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     await begin(page, lab.network.url, 'luca')
@@ -97,7 +101,6 @@ for (const [orientation, viewport] of Object.entries(orientations)) {
     await page.getByRole('button', { name: /^Note / }).click()
     await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible()
   })
-}
 
 test('what a guest is not offered the server refuses all the same [FAULT-70]', async ({ lab }) => {
   const guest = await SecondDevice.signIn(lab.server.url, 'grace', demoPassword)

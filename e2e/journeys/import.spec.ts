@@ -2,7 +2,7 @@ import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { readFile } from 'node:fs/promises'
 import { SecondDevice } from '../harness/second-device.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 const rowCount = 500
 
@@ -74,7 +74,7 @@ for (const way of connectivityModes)
       const before = await Inventory.read(await day.colleague())
       const text = fileOf('FST', before.box)
       // Numbers for all of the file are fetched when it is chosen; who works without a network chooses it before.
-      const page = await day.begin('mara', async (online) => {
+      const page = await day.begin(async (online) => {
         await online.goto(`${day.url}/members/inventory/import/`)
         await choose(online, 'first.csv', text)
         await expect(online.getByRole('heading', { name: 'Match the columns' })).toBeVisible()
@@ -86,14 +86,14 @@ for (const way of connectivityModes)
       before.expectImported('FST', await day.end(page).then((second) => second.rows<Sample>('samples')))
     }))
 
+test.use({ tablet: 'mara' })
+
 test('an import goes out again with one tap; numbers that come late count as soon as they are there [QUEUE-06, INV-01]', async ({
   page,
   lab: { server, network },
 }) => {
   const before = await Inventory.read(await SecondDevice.signIn(server.url, 'priya', demoPassword))
-  await page.goto(network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, network.url)
   await page.getByRole('link', { name: /^Import/ }).click()
   await importFile(page, 'first.csv', fileOf('FST', before.box))
   await page.getByRole('button', { name: 'Undo import' }).click()
@@ -162,9 +162,6 @@ const numbersLeft = (page: Page) =>
   })
 
 test('wrong rows are shown with every reason and can be taken away as a file; an unclear date is asked [INV-01]', async ({ page, lab: { network } }) => {
-  await page.goto(network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
   await page.goto(`${network.url}/members/inventory/import/`)
   await choose(page, 'mixed.csv', 'Name,Type,Target,Expiry,Amount\nGood,Antibody,CD3,3/4/2029,1\n,Nothing,,3/4/2029,lots\n')
   await page.getByRole('button', { name: 'Check rows' }).click()
@@ -179,37 +176,4 @@ test('wrong rows are shown with every reason and can be taken away as a file; an
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download rows with errors' }).click()])
   const text = await readFile(await download.path(), 'utf8')
   expect(text.split('\r\n')[1]).toBe(',Nothing,,3/4/2029,lots,3,"The name is missing. There is no sample type ""Nothing"". ""lots"" is not an amount."')
-})
-
-test('an import that the page does not outlive says where it stopped, and goes on there with every row once [QUEUE-06]', async ({
-  page,
-  context,
-  lab: { server, network },
-}) => {
-  test.setTimeout(180_000)
-  await page.goto(network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await page.goto(`${network.url}/members/inventory/import/`)
-  const text = `Name,Type,Target\n${Array.from({ length: 3_000 }, (_, at) => `Long ${at + 1},Antibody,CD3`).join('\n')}`
-  await choose(page, 'long.csv', text)
-  await page.getByRole('button', { name: 'Check rows' }).click()
-  await expect(page.getByRole('button', { name: 'Import 3,000 samples' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Import 3,000 samples' }).click()
-  await expect(page.getByText('250 of 3,000')).toBeVisible()
-  await page.close()
-
-  const next = await context.newPage()
-  await next.goto(`${network.url}/members/inventory/import/`)
-  await expect(next.getByText(/samples imported, stopped after row \d+/)).toBeVisible()
-  await choose(next, 'long.csv', text)
-  await expect(next.getByText(/^An earlier import of this file stopped after row \d+/)).toBeVisible()
-  await next.getByRole('button', { name: 'Check rows' }).click()
-  await next.getByRole('button', { name: /^Import [\d,]+ samples$/ }).click()
-  await expect(next.getByRole('heading', { name: /samples imported$/ })).toBeVisible({ timeout: 60_000 })
-  await waitUntilSent(next)
-  const second = await SecondDevice.signIn(server.url, 'priya', demoPassword)
-  const names = (await second.rows<Sample>('samples')).flatMap(({ name }) => (name.startsWith('Long ') ? name : []))
-  expect(names).toHaveLength(3_000)
-  expect(new Set(names).size).toBe(3_000)
 })

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { typeByHand } from '../harness/keyboard.ts'
-import { expect, test, type Page } from '../harness/lab.ts'
+import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { builtWeb, makeNextRelease } from '../harness/next-release.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { signIn } from '../pages/sign-in.ts'
 
 const next = '0.1.0+next'
 const offer = (page: Page) => page.getByText('A new version is ready.')
@@ -22,25 +22,20 @@ async function mark(page: Page): Promise<void> {
 const isReloaded = (page: Page) => page.waitForFunction(() => !('isSamePage' in window), undefined, { polling: 200, timeout: 120_000 })
 
 test.describe('a new version', () => {
+  test.use({ tablet: 'mara' })
+
   let release: Awaited<ReturnType<typeof makeNextRelease>>
   test.beforeAll(async () => void (release = await makeNextRelease(next)))
   test.afterAll(() => release.throwAway())
 
   /** The server is stopped and comes back with the next release, on the same data. */
-  async function updateServer({ lab }: { lab: Parameters<Parameters<typeof test>[2]>[0]['lab'] }): Promise<void> {
+  async function updateServer(lab: Lab): Promise<void> {
     await lab.server.kill()
     await lab.server.start(release.folder)
     lab.network.leadTo(lab.server.port)
   }
-  test.afterEach(async ({ lab }) => {
-    await lab.server.kill()
-    await lab.server.start()
-  })
 
   test('is offered, waits for what is typed in another tab, then takes over in all of them [PWA-03]', async ({ page, lab }) => {
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
     await page.goto(`${lab.network.url}/members/settings/?tab=storage`)
     await expect(page.getByText(/^0\.1\.0/)).not.toHaveText(next)
     const other = await page.context().newPage()
@@ -51,7 +46,7 @@ test.describe('a new version', () => {
     await mark(page)
     await mark(other)
 
-    await updateServer({ lab })
+    await updateServer(lab)
     await lookForUpdate(page)
     await expect(offer(page)).toBeVisible()
     await reload(page).click()
@@ -89,12 +84,9 @@ test.describe('a new version', () => {
   })
 
   test('is not offered while somebody scans, but when the scan screen is left; declined, nothing changes [PWA-03]', async ({ page, lab }) => {
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
     await page.goto(`${lab.network.url}/scan/`)
     await expect(page.getByRole('button', { name: 'Finished' })).toBeVisible()
-    await updateServer({ lab })
+    await updateServer(lab)
     await lookForUpdate(page)
     await expect(page.getByRole('button', { name: 'Finished' })).toBeVisible()
     await expect(offer(page)).toBeHidden()
@@ -113,40 +105,42 @@ test.describe('a new version', () => {
   })
 })
 
-test('the browser asks before a tab with typed text is left, and only then', async ({ page, lab }) => {
-  const asked: string[] = []
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.accept()
+test.describe(() => {
+  test.use({ tablet: 'mara' })
+
+  test('the browser asks before a tab with typed text is left, and only then', async ({ page, lab }) => {
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
+    await page.getByRole('button', { name: /^Note/ }).click()
+    await page.reload()
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: /^Note/ }).click()
+    await typeByHand(page, 'half a')
+    await page.reload()
+    expect(asked).toEqual(['beforeunload'])
   })
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`)
-  await page.getByRole('button', { name: /^Note/ }).click()
-  await page.reload()
-  expect(asked).toEqual([])
-  await page.getByRole('button', { name: /^Note/ }).click()
-  await typeByHand(page, 'half a')
-  await page.reload()
-  expect(asked).toEqual(['beforeunload'])
 })
 
-test('a part that does not load says so, offers a reload, and leaves the other screens [PWA-03]', async ({ browser, lab }) => {
+test.describe(() => {
   // Without the worker, which has them all.
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.route('**/assets/settings-page-*', (route) => route.abort())
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await expect(page.getByRole('heading', { name: 'Part of this page did not load' })).toBeVisible()
-  await page.getByRole('link', { name: 'Queue', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Queue and inbox' })).toBeVisible()
-  await page.unroute('**/assets/settings-page-*')
-  await page.goBack()
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await context.close()
+  test.use({ contextOptions: { serviceWorkers: 'block' } })
+
+  test('a part that does not load says so, offers a reload, and leaves the other screens [PWA-03]', async ({ page, lab }) => {
+    await page.route('**/assets/settings-page-*', (route) => route.abort())
+    await page.goto(lab.network.url)
+    await signIn(page, 'mara')
+    await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(page.getByRole('heading', { name: 'Part of this page did not load' })).toBeVisible()
+    await page.getByRole('link', { name: 'Queue', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Queue and inbox' })).toBeVisible()
+    await page.unroute('**/assets/settings-page-*')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  })
 })

@@ -1,14 +1,41 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { builtWeb } from '../harness/next-release.ts'
-import { screens } from '../pages/screens.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { orientations, screens } from '../pages/screens.ts'
+import { openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { visit } from '../pages/visit.ts'
 
 /** Addresses of the specification that have no screen of their own yet: the shell answers, and says so. */
-const otherAddresses = ['/members/groups/filemanager/minibrowser.aspx', '/members/oauth2/callback.aspx?code=1', '/doc/install/', '/profiles/details/?id=3']
+const otherAddresses = [
+  '/members/groups/filemanager/minibrowser.aspx',
+  '/members/oauth2/callback.aspx?code=1',
+  '/members/inventory/browser/?next=/api/v1/samples',
+  '/members/marketplace/Detail/Default.aspx?rootVar=x',
+  '/members/settings/?tab=password',
+  '/doc/install/',
+  '/doc/scanning',
+  '/profiles/details/?id=3',
+]
 
-test('with the server gone every address opens, and every part of the product is on the device [PWA-01]', async ({ page, lab }) => {
+test('with the server gone every address opens, fits the tablet held either way, breaks no policy and asks no other host; every part of the product is on the device [PWA-01, ROUTE-18]', async ({
+  page,
+  lab,
+}) => {
+  const faults: string[] = []
+  const hosts = new Set<string>()
+  page.on('console', (message) => message.type() === 'error' && /policy|Trusted/i.test(message.text()) && faults.push(message.text()))
+  page.on('pageerror', (error) => faults.push(String(error)))
+  page.on('request', (request) => hosts.add(new URL(request.url()).host))
+  const expectFit = async (what: string) => {
+    for (const [orientation, viewport] of Object.entries(orientations)) {
+      await page.setViewportSize(viewport)
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(sideways, `${what} is wider than the tablet, ${orientation}`).toBeLessThanOrEqual(0)
+    }
+  }
   await page.goto(lab.network.url)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectFit('the sign-in page')
   await signIn(page, 'mara')
   await waitForMirror(page)
   // The very first page, without a reload, is under the worker's care already.
@@ -23,96 +50,98 @@ test('with the server gone every address opens, and every part of the product is
 
   lab.network.leadTo(undefined)
   for (const address of [...Object.values(screens), ...otherAddresses]) {
-    await page.goto(lab.network.url + address)
-    await expect(page.getByRole('heading').first(), address).toBeVisible()
+    await visit(page, lab.network.url + address)
     await expect(page.getByText('Part of this page did not load'), address).toBeHidden()
+    await expectFit(address)
   }
+  expect(faults).toEqual([])
+  expect([...hosts]).toEqual([new URL(lab.network.url).host])
 })
 
-test('the manifest opens without a browser around it, has icons, and ways to scan, storage and queue, each with a picture [PWA-02]', async ({ page, lab }) => {
-  const answer = await page.request.get(`${lab.network.url}/manifest.webmanifest`)
-  interface Manifest {
-    display: string
+test('it can be installed: the manifest has a name, icons, a start without a browser around it, and ways to scan, storage and queue, each with a picture [PWA-02]', async ({
+  lab,
+}) => {
+  const ask = (path: string) => fetch(lab.server.url + path)
+  const [, href] = /<link rel="manifest" href="([^"]+)"/.exec(await (await ask('/')).text())!
+  const manifest = (await (await ask(href!)).json()) as {
     icons: { src: string; sizes: string; purpose?: string }[]
     shortcuts: { name: string; url: string; icons: { src: string }[] }[]
   }
-  const { display, icons, shortcuts } = (await answer.json()) as Manifest
-  expect([display, icons.map(({ sizes, purpose }) => [sizes, purpose])]).toEqual([
-    'standalone',
-    [
-      ['192x192', undefined],
-      ['512x512', undefined],
-      ['512x512', 'maskable'],
-    ],
+  expect(manifest).toMatchObject({ name: 'Aliquot', display: 'standalone', start_url: '/members/' })
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
   ])
-  for (const { src } of icons) expect((await page.request.get(lab.network.url + src)).headers()['content-type']).toBe('image/png')
-  expect(shortcuts.map(({ name }) => name)).toEqual(['Scan', 'Storage', 'Queue'])
-  for (const { url, icons } of shortcuts) {
-    expect(Object.values(screens)).toContain(url)
-    for (const { src } of icons) expect((await page.request.get(lab.network.url + src)).headers()['content-type']).toBe('image/png')
-  }
+  for (const { src } of manifest.icons) expect((await ask(src)).headers.get('content-type')).toBe('image/png')
+  expect(manifest.shortcuts.map(({ name, url }) => `${name} ${url}`)).toEqual([`Scan ${screens.scan}`, `Storage ${screens.storage}`, `Queue ${screens.queue}`])
+  for (const { icons } of manifest.shortcuts) for (const { src } of icons) expect((await ask(src)).headers.get('content-type')).toBe('image/png')
 })
 
-test('how to install is shown before signing in and without a network, in pictures for each device [PWA-02]', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  lab.network.leadTo(undefined)
-  await page.getByRole('button', { name: 'Install Aliquot on this device' }).click()
-  await expect(page.getByRole('heading', { name: 'Install Aliquot' })).toBeVisible()
-  await page.getByRole('radio', { name: 'iPad' }).click()
-  await expect(page.getByRole('img')).toHaveCount(3)
-  await expect(page.getByText('tap Share at the top right')).toBeVisible()
-  await page.getByRole('radio', { name: 'Android' }).click()
-  await expect(page.getByText('tap the three dots at the top right')).toBeVisible()
-  await page.reload()
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByLabel('User name')).toBeVisible()
-})
+test.describe(() => {
+  test.use({ tablet: 'installed' })
 
-test('in a Safari tab the product warns before somebody writes without a network, and shows how to install', async ({ page, lab }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  const warning = page.getByText('After seven days without use, Safari deletes its data', { exact: false })
-  await expect(warning).toBeHidden()
-  lab.network.leadTo(undefined)
-  await page.reload()
-  await expect(warning).toBeVisible()
-  await page.getByRole('button', { name: 'How to install' }).click()
-  await expect(page.getByRole('radio', { name: 'iPad' })).toBeChecked()
-})
-
-test('the icon shows how much waits, and the screen stays on while somebody scans', async ({ page, lab }) => {
-  await page.addInitScript(() => {
-    const calls: unknown[] = []
-    Object.assign(window, { calls })
-    Object.assign(Navigator.prototype, {
-      setAppBadge: async (count: number) => void calls.push(`badge ${count}`),
-      clearAppBadge: async () => void calls.push('badge none'),
-    })
-    const request = async (what: string) => {
-      calls.push(`on ${what}`)
-      return { release: async () => void calls.push('off') }
-    }
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+  test('how to install is shown before signing in and without a network, in pictures for each device [PWA-02]', async ({ page, lab }) => {
+    await page.goto(lab.network.url)
+    await expect(page.getByLabel('User name')).toBeVisible()
+    lab.network.leadTo(undefined)
+    await page.getByRole('button', { name: 'Install Aliquot on this device' }).click()
+    await expect(page.getByRole('heading', { name: 'Install Aliquot' })).toBeVisible()
+    await page.getByRole('radio', { name: 'iPad' }).click()
+    await expect(page.getByRole('img')).toHaveCount(3)
+    await expect(page.getByText('tap Share at the top right')).toBeVisible()
+    await page.getByRole('radio', { name: 'Android' }).click()
+    await expect(page.getByText('tap the three dots at the top right')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('User name')).toBeVisible()
   })
-  const calls = () => page.evaluate(() => (window as unknown as { calls: string[] }).calls)
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await expect.poll(calls).toEqual(['badge none'])
-  lab.network.leadTo(undefined)
-  await makeSample(page, 'Counted on the icon')
-  await expect.poll(calls).toContain('badge 1')
+})
 
-  await page.getByRole('link', { name: 'Scan', exact: true }).click()
-  await expect.poll(calls).toContain('on screen')
-  expect(await calls()).not.toContain('off')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect.poll(async () => (await calls()).filter((call) => call === 'on screen').length).toBe(2)
-  await page.getByRole('button', { name: 'Finished' }).click()
-  await expect.poll(calls).toContain('off')
+test.describe(() => {
+  test.use({ tablet: 'mara' })
+
+  test('in a Safari tab the product warns before somebody writes without a network, and shows how to install', async ({ page, lab }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+    await openApp(page, lab.network.url)
+    const warning = page.getByText('After seven days without use, Safari deletes its data', { exact: false })
+    await expect(warning).toBeHidden()
+    lab.network.leadTo(undefined)
+    await page.reload()
+    await expect(warning).toBeVisible()
+    await page.getByRole('button', { name: 'How to install' }).click()
+    await expect(page.getByRole('radio', { name: 'iPad' })).toBeChecked()
+  })
+
+  test('the icon shows how much waits, and the screen stays on while somebody scans', async ({ page, lab }) => {
+    await page.addInitScript(() => {
+      const calls: unknown[] = []
+      Object.assign(window, { calls })
+      Object.assign(Navigator.prototype, {
+        setAppBadge: async (count: number) => void calls.push(`badge ${count}`),
+        clearAppBadge: async () => void calls.push('badge none'),
+      })
+      const request = async (what: string) => {
+        calls.push(`on ${what}`)
+        return { release: async () => void calls.push('off') }
+      }
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    })
+    const calls = () => page.evaluate(() => (window as unknown as { calls: string[] }).calls)
+    await openApp(page, lab.network.url)
+    await expect.poll(calls).toEqual(['badge none'])
+    lab.network.leadTo(undefined)
+    await makeSample(page, 'Counted on the icon')
+    await expect.poll(calls).toContain('badge 1')
+
+    await page.getByRole('link', { name: 'Scan', exact: true }).click()
+    await expect.poll(calls).toContain('on screen')
+    expect(await calls()).not.toContain('off')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect.poll(async () => (await calls()).filter((call) => call === 'on screen').length).toBe(2)
+    await page.getByRole('button', { name: 'Finished' }).click()
+    await expect.poll(calls).toContain('off')
+  })
 })
 
 async function makeSample(page: Page, name: string): Promise<void> {

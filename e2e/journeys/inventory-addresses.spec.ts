@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { openApp } from '../pages/sign-in.ts'
 
 const browser = '/members/inventory/browser/'
 const tube = { id: 1842, name: 'anti-CD3ε (OKT3)' }
@@ -17,14 +17,14 @@ const drawn = (page: Page, row: number, column: number) =>
     .getByRole('cell')
     .nth(column)
 
+test.use({ tablet: 'mara' })
+
 test('samples, series, boxes, storage units and prints open by the addresses of the specification and lead back [ROUTE-03, ROUTE-04, ROUTE-13, ROUTE-16, ROUTE-29]', async ({
   page,
   lab,
 }) => {
   const open = (path: string) => page.goto(lab.network.url + path)
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
 
   await test.step('the address of a notification about a sample shows it, and Back leads to where one came from', async () => {
     await scan(page, '005000000001842')

@@ -2,6 +2,8 @@ import { expectFocusVisible, tabTo, typeByHand } from '../harness/keyboard.ts'
 import { expect, test } from '../harness/lab.ts'
 import { demoPassword, waitForMirror } from '../pages/sign-in.ts'
 
+test.use({ tablet: 'installed' })
+
 test('a day without a mouse: the focus is always seen, and comes back from where it was sent', async ({ page, lab }) => {
   await test.step('sign in', async () => {
     await page.goto(lab.network.url)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, openApp } from '../pages/sign-in.ts'
 
 interface Sample {
   id: number
@@ -16,15 +16,15 @@ interface Sample {
   meta: Record<string, string>
 }
 
+test.use({ tablet: 'mara', isShared: true })
+
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search samples' })
 const list = (page: Page) => page.getByRole('table', { name: 'Samples' })
 const rows = (page: Page) => list(page).getByRole('link')
 const count = (page: Page) => page.getByRole('main').getByRole('status')
 
 async function openList(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, url)
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
   await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
 }
@@ -101,9 +101,7 @@ test('what a colleague makes and renames shows up in a list that is being looked
 })
 
 test('the top bar finds as one types, by keyboard to the end, and still takes a scan', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   const search = page.getByRole('searchbox', { name: 'Search or scan' })
   const hits = page.getByRole('listbox', { name: 'Search or scan' })
   await search.pressSequentially('okt3', { delay: 110 })
@@ -134,9 +132,7 @@ test('the top bar finds as one types, by keyboard to the end, and still takes a 
 })
 
 test('home shows what expires soon, and all of it a tap away', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   const card = page.getByRole('region', { name: 'Expiring soon' })
   await expect(card.getByText(/^Expired \d/).first()).toBeVisible()
   await expect(card.getByText(/^Expires \d/).first()).toBeVisible()

@@ -1,103 +1,93 @@
 import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
-import { chooseAppearance, appearances, type Appearance } from '../harness/appearances.ts'
+import { chooseAppearance, viewsOf } from '../harness/appearances.ts'
 import { findTargetFaults, findCoveredByScanButton } from '../harness/touch-targets.ts'
 import { overlays } from '../pages/overlays.ts'
 import { orientations, screens } from '../pages/screens.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
-import { visit } from '../pages/visit.ts'
+import { visit, walkTo } from '../pages/visit.ts'
 
-// Colours take nothing from a target; edges do, and they are widest here.
-const widestEdges = appearances.filter(({ theme }) => theme === 'contrast')
-// Each theme once and each density, for what is the same on every screen.
-const eachOnce = appearances.filter(({ theme, density }) => (theme === 'contrast') === (density === 'desk'))
+// Every screen in many looks: long by nature, and nothing that one finds depends on another.
+test.describe.configure({ timeout: 480_000, mode: 'parallel' })
 
-// Every screen in every look: long by nature.
-test.describe.configure({ timeout: 480_000 })
-// Nothing fades or turns: a colour half way is nobody's colour.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe(() => {
+  test.use({ tablet: 'installed' })
 
-test('no screen has an accessibility fault, in any theme, density or orientation', async ({ page, lab }) => {
-  await visit(page, lab.network.url)
-  const faults = await inEach(appearances, page, 'sign in', () => findAccessibilityFaults(page))
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  for (const [name, address] of Object.entries(screens)) {
-    await visit(page, lab.network.url + address)
-    faults.push(...(await inEach(appearances, page, name, () => findAccessibilityFaults(page))))
-  }
-  expect(faults).toEqual([])
+  test('the door has no accessibility fault and is in reach of a glove, in any theme, density or orientation [PWA-04]', async ({ page, lab }) => {
+    await visit(page, lab.network.url)
+    expect(await findFaults(page, 'sign in', 0)).toEqual([])
+  })
 })
 
-test('every target is large enough, apart from the next and never under the Scan button, in both orientations [PWA-04]', async ({ page, lab }) => {
-  await visit(page, lab.network.url)
-  const faults = await inEach(widestEdges, page, 'sign in', ({ density }) => findTargetFaults(page, density))
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  for (const [name, address] of Object.entries(screens)) {
-    await visit(page, lab.network.url + address)
-    faults.push(...(await inEach(widestEdges, page, name, ({ density }) => findTargetFaults(page, density))))
-    // The page is upright by now.
-    faults.push(...(await findCoveredByScanButton(page)).map((target) => `${name}: '${target}' stays under Scan`))
-  }
-  expect(faults).toEqual([])
-})
+test.describe(() => {
+  test.use({ tablet: 'mara' })
 
-test('what opens over a screen or within it is as accessible and as large as the screen [PWA-04]', async ({ page, lab }) => {
-  await visit(page, lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  const faults: string[] = []
-  for (const [name, { screen, open }] of Object.entries(overlays)) {
-    // A way to the same address would leave open what is.
-    await page.goto('about:blank')
-    await visit(page, lab.network.url + screens[screen])
-    await open(page)
-    const find = async ({ density }: Appearance) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
-    faults.push(...(await inEach(eachOnce, page, name, find)))
-  }
-  expect(faults).toEqual([])
-})
+  // In two halves, which are walked side by side.
+  for (const half of [0, 1])
+    test(`no screen has an accessibility fault, in any theme, density or orientation; every target is large enough, apart from the next and never under the Scan button (${half + 1} of 2) [PWA-04]`, async ({
+      page,
+      lab,
+    }) => {
+      const faults: string[] = []
+      await visit(page, lab.network.url)
+      for (const [turn, [name, address]] of Object.entries(screens).entries()) {
+        if (turn % 2 !== half) continue
+        await walkTo(page, lab.network.url + address)
+        faults.push(...(await findFaults(page, name, turn)))
+        // The page is upright by now.
+        faults.push(...(await findCoveredByScanButton(page)).map((target) => `${name}: '${target}' stays under Scan`))
+      }
+      expect(faults).toEqual([])
+    })
 
-test('what is done with a sample is as accessible and as large as its screen [PWA-04]', async ({ page, lab }) => {
-  await visit(page, lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await visit(page, lab.network.url + screens.sample)
-  const find = async ({ density }: Appearance) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
-  const faults: string[] = []
-  await page.getByRole('navigation', { name: 'Lineage' }).scrollIntoViewIfNeeded()
-  faults.push(...(await inEach(eachOnce, page, 'a family', find)))
-  for (const item of ['Aliquot', 'Clone', 'Set parent']) {
-    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: item }).click()
-    faults.push(...(await inEach(eachOnce, page, item, find)))
-    await page.keyboard.press('Escape')
-  }
-  expect(faults).toEqual([])
-})
-
-test('the editor of sample types is as accessible and as large [PWA-04]', async ({ page, lab }) => {
-  await visit(page, lab.network.url)
-  await signIn(page, 'amina')
-  await waitForMirror(page)
-  await visit(page, lab.network.url + screens['sample types'])
-  await page.getByRole('link', { name: /^Plasmid/ }).click()
-  const find = async ({ density }: Appearance) => [...(await findTargetFaults(page, density)), ...(await findAccessibilityFaults(page))]
-  const faults = await inEach(eachOnce, page, 'sample type', find)
-  await page.getByRole('button', { name: 'Field Backbone' }).click()
-  faults.push(...(await inEach(eachOnce, page, 'a field of it', find)))
-  expect(faults).toEqual([])
-})
-
-async function inEach(those: readonly Appearance[], page: Page, screen: string, find: (look: Appearance) => Promise<string[]>): Promise<string[]> {
-  const faults: string[] = []
-  for (const [orientation, viewport] of Object.entries(orientations)) {
-    await page.setViewportSize(viewport)
-    for (const look of those) {
-      await chooseAppearance(page, look)
-      faults.push(...(await findLasting(() => find(look))).map((fault) => `${screen}, ${orientation}, ${look.density}, ${look.theme}: ${fault}`))
+  test('what opens over a screen or within it is as accessible and as large as the screen [PWA-04]', async ({ page, lab }) => {
+    const faults: string[] = []
+    for (const [turn, [name, { screen, open }]] of Object.entries(overlays).entries()) {
+      // A way to the same address would leave open what is.
+      await page.goto('about:blank')
+      await visit(page, lab.network.url + screens[screen])
+      await open(page)
+      faults.push(...(await findFaults(page, name, turn)))
     }
+    expect(faults).toEqual([])
+  })
+
+  test('what is done with a sample is as accessible and as large as its screen [PWA-04]', async ({ page, lab }) => {
+    await visit(page, lab.network.url + screens.sample)
+    await page.getByRole('navigation', { name: 'Lineage' }).scrollIntoViewIfNeeded()
+    const faults = await findFaults(page, 'a family', 0)
+    for (const [turn, item] of ['Aliquot', 'Clone', 'Set parent'].entries()) {
+      await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'More' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+      faults.push(...(await findFaults(page, item, turn)))
+      await page.keyboard.press('Escape')
+    }
+    expect(faults).toEqual([])
+  })
+})
+
+test.describe(() => {
+  test.use({ tablet: 'amina' })
+
+  test('the editor of sample types is as accessible and as large [PWA-04]', async ({ page, lab }) => {
+    await visit(page, lab.network.url + screens['sample types'])
+    await page.getByRole('link', { name: /^Plasmid/ }).click()
+    const faults = await findFaults(page, 'sample type', 0)
+    await page.getByRole('button', { name: 'Field Backbone' }).click()
+    faults.push(...(await findFaults(page, 'a field of it', 1)))
+    expect(faults).toEqual([])
+  })
+})
+
+async function findFaults(page: Page, screen: string, turn: number): Promise<string[]> {
+  const faults: string[] = []
+  for (const { orientation, look, asks } of viewsOf(turn)) {
+    await page.setViewportSize(orientations[orientation])
+    await chooseAppearance(page, look)
+    const find = async () => [
+      ...(asks.includes('accessibility') ? await findAccessibilityFaults(page) : []),
+      ...(asks.includes('targets') ? await findTargetFaults(page, look.density) : []),
+    ]
+    faults.push(...(await findLasting(find)).map((fault) => `${screen}, ${orientation}, ${look.density}, ${look.theme}: ${fault}`))
   }
   return faults
 }

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { engines } from '../harness/engines.ts'
+import { labHost } from '../harness/lab.ts'
 import { Network } from '../harness/network.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { ServerProcess } from '../harness/server.ts'
@@ -27,17 +28,17 @@ for (const engine of engines) {
   test(`twenty tubes scanned into a box without a server reach it exactly once, and one tap settles the conflict, on ${engine.name} [QUEUE-01, QUEUE-02, QUEUE-04, PWA-01, LOC-01, LOC-02, LOC-04, SCAN-09, CONN-03, SESS-10, MIRROR-02]`, async () => {
     const database = await engine.open()
     const server = await ServerProcess.install(database.url)
-    const network = await Network.open()
-    const tablet = await Tablet.unpack()
+    const network = await Network.open(labHost)
+    // A tablet that has been on line once: one that is ready made, or a new one, which takes all that is on it from this server.
+    const tablet = await Tablet.unpack(network, database.isReadyMade ? 'mara' : undefined)
     try {
       await server.start()
       network.leadTo(server.port)
       const { box, moved, stranger } = await chooseTubes(server.url)
 
-      // A tablet that has been on line once.
       let page = await tablet.start()
       await page.goto(network.url)
-      await signIn(page, 'mara')
+      if (!database.isReadyMade) await signIn(page, 'mara')
       await waitForMirror(page)
 
       // The server dies, and so does the browser.

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test'
+import { launchOptions } from '../harness/chromium.ts'
 import { expect, test } from '../harness/lab.ts'
 import { signIn } from '../pages/sign-in.ts'
 
@@ -7,8 +8,8 @@ import { signIn } from '../pages/sign-in.ts'
 
 test('at an address of the local network without https the app opens, reads, writes, pastes nothing, and syncs [FAULT-49]', async ({ lab }) => {
   const browser = await chromium.launch({
-    ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP lab.test 127.0.0.1'],
+    ...launchOptions(),
+    args: [...(launchOptions().args ?? []), ...lab.network.argsFor('lab.test')],
   })
   try {
     const context = await browser.newContext({ viewport: { width: 1180, height: 820 } })
@@ -16,7 +17,7 @@ test('at an address of the local network without https the app opens, reads, wri
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    const url = lab.network.url.replace('127.0.0.1', 'lab.test')
+    const url = 'http://lab.test'
     await page.goto(url)
     expect(await page.evaluate(() => [window.isSecureContext, 'randomUUID' in crypto, 'locks' in navigator, 'clipboard' in navigator])).toEqual([
       false,

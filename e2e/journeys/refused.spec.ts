@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '../harness/lab.ts'
+import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Sample {
   id: number
@@ -41,7 +42,9 @@ async function setOut(colleague: SecondDevice) {
 const action = (page: Page, name: string) => page.getByRole('group', { name: 'Actions' }).getByRole('button', { name, exact: true })
 const cardOf = (page: Page, name: string | RegExp) => page.getByRole('region', { name: 'Rejected' }).getByRole('region', { name })
 
-for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height: 820 }, portrait: { width: 820, height: 1180 } }))
+test.use({ tablet: 'mara' })
+
+for (const [lie, viewport] of heldIn('landscape'))
   test.describe(lie, () => {
     test.use({ viewport })
 
@@ -52,9 +55,7 @@ for (const [lie, viewport] of Object.entries({ landscape: { width: 1180, height:
       const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
       const { box, mother, moved, used, strangers } = await setOut(colleague)
       const now = async (id: number) => (await colleague.rows<Sample>('samples')).find((row) => row.id === id)
-      await page.goto(lab.network.url)
-      await signIn(page, 'mara')
-      await waitForMirror(page)
+      await openApp(page, lab.network.url)
       lab.network.leadTo(undefined)
 
       await test.step('Mara divides a tube, moves one, takes from one and makes one', async () => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Sample {
   name: string
@@ -15,6 +15,8 @@ async function choose(page: Page, group: string, label: string, option: string):
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+test.use({ tablet: 'mara' })
+
 test('samples are found by conditions without a server, as many as there are, and the search is kept [INV-07, TBL-05, ROUTE-24]', async ({ page, lab }) => {
   const device = await SecondDevice.signIn(lab.server.url, 'mara', demoPassword)
   const live = (await device.rows<Sample>('samples')).filter((sample) => !sample.archived)
@@ -22,9 +24,7 @@ test('samples are found by conditions without a server, as many as there are, an
   const found = live.filter(({ sampleTypeId, amount }) => sampleTypeId === antibody.id && amount < 1)
   expect(found.length).toBeGreaterThan(0)
 
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   lab.network.leadTo(undefined)
   await page.getByRole('link', { name: 'Samples', exact: true }).click()
   await page.getByRole('button', { name: 'Actions', exact: true }).click()

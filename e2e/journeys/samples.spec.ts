@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Sample {
   id: number
@@ -36,6 +36,8 @@ async function more(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+test.use({ tablet: 'mara', isShared: true })
+
 test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from the archive, without a network; a colleague sees all of it [INV-02, INV-03, INV-06, QUEUE-06]', async ({
   page,
   lab,
@@ -43,9 +45,7 @@ test('ten tubes by a pattern of names, aliquots, a thaw and a tube deleted from 
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const boxId = await emptyBox(colleague)
   const mine = async () => (await colleague.rows<Sample>('samples')).filter((sample) => sample.name.startsWith('pJ'))
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   await scan(page, barcode('008', boxId))
   await expect(page.getByRole('gridcell', { name: 'A3, free' })).toBeVisible()
   lab.network.leadTo(undefined)
@@ -142,9 +142,6 @@ test('who changed what is told with old and new values, and a change is undone f
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const sample = (await colleague.rows<Sample>('samples')).findLast((row) => !row.archived && row.parentId === null && row.amount > 0)!
   await colleague.act('sample.edit@1', { sampleId: sample.id, set: { note: { was: '', to: 'left by Priya' } } })
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
   await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${sample.id}#viewSample`)
   const history = page.getByRole('region', { name: 'History' })
   await expect(history.getByText('left by Priya')).toBeVisible()
@@ -168,9 +165,6 @@ test('who changed what is told with old and new values, and a change is undone f
 test('a parent is set by scanning it, and the archive gives a sample back [INV-02, INV-06]', async ({ page, lab }) => {
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
   const [child, parent] = (await colleague.rows<Sample>('samples')).filter((row) => !row.archived && row.parentId === null).slice(-2) as [Sample, Sample]
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
   await page.goto(`${lab.network.url}/members/inventory/browser/?return=true&sampleID=${child.id}#viewSample`)
   await page.getByRole('region', { name: 'Lineage' }).getByRole('button', { name: 'Set parent' }).click()
   await scan(page, barcode('005', child.id))

@@ -5,15 +5,15 @@ import { makeBarcodeImage } from '../harness/barcode-image.ts'
 import { scan } from '../harness/tablet.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
 import { orientations } from '../pages/screens.ts'
-import { signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 const tube = { bcid: 'datamatrix', text: '005000000001842', module: 5 } as const
 const otherTube = { ...tube, text: '005000000001843' } as const
 
+test.use({ tablet: 'mara', isShared: true })
+
 test.beforeEach(async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
 })
 
 const scanDialog = (page: Page) => page.getByRole('dialog', { name: 'Barcode scan' })

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '../harness/lab.ts'
 import { scan } from '../harness/tablet.ts'
-import { signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { openApp, waitUntilSent } from '../pages/sign-in.ts'
+
+test.use({ tablet: 'mara', isShared: true })
 
 test.beforeEach(async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
 })
 
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })

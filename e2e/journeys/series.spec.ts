@@ -2,7 +2,7 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
 import { makeSeries, openBulkUpdate, scanTubes } from '../pages/bulk-update.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
 
 interface Sample {
   id: number
@@ -29,125 +29,129 @@ async function seriesCalled(device: SecondDevice, name: string): Promise<{ id: n
   return (await find())!
 }
 
-test('a series is made of scanned tubes, renamed, filled by scanning, emptied and deleted [SER-01, SER-02, SCAN-07]', async ({ page, lab }) => {
-  const { colleague, tubes } = await chooseTubes(lab.server.url)
-  const [first, second, third] = tubes as [Sample, Sample, Sample]
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+test.describe(() => {
+  test.use({ tablet: 'mara', isShared: true })
 
-  // A new one of two tubes.
-  await openBulkUpdate(page)
-  await scanTubes(page, [first, second])
-  await page.getByRole('button', { name: 'Add to series…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add 2 samples to a series' })
-  await dialog.getByRole('button', { name: 'Add to series', exact: true }).click()
-  await expect(toast(page, 'Please first navigate into a sample series before using this action')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'New series' }).click()
-  await dialog.getByRole('button', { name: 'Create series' }).click()
-  await expect(dialog.getByText('The series requires a name.')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Series name' }).fill('Freeze and thaw')
-  await dialog.getByRole('button', { name: 'Create series' }).click()
-  await expect(toast(page, '2 samples added to Freeze and thaw')).toBeVisible()
-  await expect(dialog).toBeHidden()
-  const series = await seriesCalled(colleague, 'Freeze and thaw')
-  const expectMembers = (...ids: number[]) =>
-    expect
-      .poll(async () => (await colleague.rows<Sample>('samples')).flatMap((sample) => (sample.seriesId === series.id ? sample.id : [])), { timeout: 30_000 })
-      .toEqual(ids.toSorted((a, b) => a - b))
-  await expectMembers(first.id, second.id)
+  test('a series is made of scanned tubes, renamed, filled by scanning, emptied and deleted [SER-01, SER-02, SCAN-07]', async ({ page, lab }) => {
+    const { colleague, tubes } = await chooseTubes(lab.server.url)
+    const [first, second, third] = tubes as [Sample, Sample, Sample]
+    await openApp(page, lab.network.url)
 
-  // Opened by its code, and renamed.
-  await page.getByRole('button', { name: 'Back' }).click()
-  await scan(page, barcode('011', series.id))
-  await expect(page.getByRole('heading', { name: 'Freeze and thaw' })).toBeVisible()
-  await page.getByRole('button', { name: 'Rename' }).click()
-  await page.getByRole('textbox', { name: 'Series name' }).fill('Freeze and thaw, week 1')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'Freeze and thaw, week 1' })).toBeVisible()
+    // A new one of two tubes.
+    await openBulkUpdate(page)
+    await scanTubes(page, [first, second])
+    await page.getByRole('button', { name: 'Add to series…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add 2 samples to a series' })
+    await dialog.getByRole('button', { name: 'Add to series', exact: true }).click()
+    await expect(toast(page, 'Please first navigate into a sample series before using this action')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'New series' }).click()
+    await dialog.getByRole('button', { name: 'Create series' }).click()
+    await expect(dialog.getByText('The series requires a name.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Series name' }).fill('Freeze and thaw')
+    await dialog.getByRole('button', { name: 'Create series' }).click()
+    await expect(toast(page, '2 samples added to Freeze and thaw')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const series = await seriesCalled(colleague, 'Freeze and thaw')
+    const expectMembers = (...ids: number[]) =>
+      expect
+        .poll(async () => (await colleague.rows<Sample>('samples')).flatMap((sample) => (sample.seriesId === series.id ? sample.id : [])), { timeout: 30_000 })
+        .toEqual(ids.toSorted((a, b) => a - b))
+    await expectMembers(first.id, second.id)
 
-  // Nothing was scanned since the page was loaded: what is to be added has to be said first.
-  await page.getByRole('button', { name: 'Add the last scanned sample' }).click()
-  await expect(toast(page, 'Please first scan a sample before using this action')).toBeVisible()
+    // Opened by its code, and renamed.
+    await page.getByRole('button', { name: 'Back' }).click()
+    await scan(page, barcode('011', series.id))
+    await expect(page.getByRole('heading', { name: 'Freeze and thaw' })).toBeVisible()
+    await page.getByRole('button', { name: 'Rename' }).click()
+    await page.getByRole('textbox', { name: 'Series name' }).fill('Freeze and thaw, week 1')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Freeze and thaw, week 1' })).toBeVisible()
 
-  // A scanned tube joins, and leaves again with Undo.
-  await page.getByRole('button', { name: 'Add by scanning' }).click()
-  await scan(page, barcode('005', third.id))
-  const row = page.getByRole('link', { name: new RegExp(third.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) })
-  await expect(row).toBeVisible()
-  await page
-    .getByRole('status')
-    .filter({ hasText: `${third.name} added to Freeze and thaw, week 1` })
-    .getByRole('button', { name: 'Undo' })
-    .click()
-  await expect(row).toBeHidden()
-  await scan(page, barcode('005', third.id))
-  await expect(row).toBeVisible()
-  await page.getByRole('button', { name: 'Finished' }).click()
-  await page.getByRole('button', { name: `Remove ${second.name} from the series` }).click()
-  await expect(page.getByText('2 samples', { exact: false }).first()).toBeVisible()
-  await expectMembers(first.id, third.id)
+    // Nothing was scanned since the page was loaded: what is to be added has to be said first.
+    await page.getByRole('button', { name: 'Add the last scanned sample' }).click()
+    await expect(toast(page, 'Please first scan a sample before using this action')).toBeVisible()
 
-  // Deleted, after asking; its samples stay.
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Delete series' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete series' }).click()
-  await expect(toast(page, 'The sampleseries was removed succesfully')).toBeVisible()
-  await page.goto(`${lab.network.url}/members/inventory/browser/?seriesID=${series.id}#viewSeries`)
-  await expect(page.getByRole('heading', { name: 'The sample series could not be found.' })).toBeVisible()
-  await expectMembers()
+    // A scanned tube joins, and leaves again with Undo.
+    await page.getByRole('button', { name: 'Add by scanning' }).click()
+    await scan(page, barcode('005', third.id))
+    const row = page.getByRole('link', { name: new RegExp(third.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) })
+    await expect(row).toBeVisible()
+    await page
+      .getByRole('status')
+      .filter({ hasText: `${third.name} added to Freeze and thaw, week 1` })
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await expect(row).toBeHidden()
+    await scan(page, barcode('005', third.id))
+    await expect(row).toBeVisible()
+    await page.getByRole('button', { name: 'Finished' }).click()
+    await page.getByRole('button', { name: `Remove ${second.name} from the series` }).click()
+    await expect(page.getByText('2 samples', { exact: false }).first()).toBeVisible()
+    await expectMembers(first.id, third.id)
+
+    // Deleted, after asking; its samples stay.
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Delete series' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete series' }).click()
+    await expect(toast(page, 'The sampleseries was removed succesfully')).toBeVisible()
+    await page.goto(`${lab.network.url}/members/inventory/browser/?seriesID=${series.id}#viewSeries`)
+    await expect(page.getByRole('heading', { name: 'The sample series could not be found.' })).toBeVisible()
+    await expectMembers()
+  })
+
+  test('the parent of all samples of a series is set, taken away, and refused to who may not [BULK-05, BULK-06]', async ({ page, lab }) => {
+    const { colleague, tubes } = await chooseTubes(lab.server.url)
+    const [parent, ...children] = tubes.slice(3, 6) as [Sample, Sample, Sample]
+    await openApp(page, lab.network.url)
+    await openBulkUpdate(page)
+    await scanTubes(page, children)
+    await makeSeries(page, 'Of one mother')
+    const series = await seriesCalled(colleague, 'Of one mother')
+    const address = `${lab.network.url}/members/inventory/browser/?seriesID=${series.id}#viewSeries`
+    const parents = async () => {
+      const rows = await colleague.rows<Sample>('samples')
+      return children.map(({ id }) => rows.find((row) => row.id === id)?.parentId)
+    }
+    const openDialog = async () => {
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Set parent' }).click()
+      await expect(page.getByRole('dialog', { name: 'Parent of 2 samples' })).toBeVisible()
+    }
+
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'Of one mother' })).toBeVisible()
+    await openDialog()
+    await scan(page, barcode('005', children[0].id))
+    await expect(toast(page, 'Error: Cannot set parent to the same value as the current sample')).toBeVisible()
+    await scan(page, 'NO-SUCH-TUBE')
+    await expect(toast(page, 'Error: Not a correct sampleID')).toBeVisible()
+    await scan(page, barcode('005', parent.id))
+    await page.getByRole('dialog').getByRole('button', { name: 'Set parent' }).click()
+    await expect(toast(page, 'Link to sample parent successfully updated.')).toBeVisible()
+    await expect.poll(parents, { timeout: 30_000 }).toEqual([parent.id, parent.id])
+
+    await openDialog()
+    await page.getByRole('button', { name: 'Remove parent' }).click()
+    await expect(toast(page, 'Link to sample parent successfully removed.')).toBeVisible()
+    await expect.poll(parents, { timeout: 30_000 }).toEqual([null, null])
+    await page.getByRole('status').filter({ hasText: 'successfully removed' }).getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Undone')).toBeVisible()
+    await expect.poll(parents, { timeout: 30_000 }).toEqual([parent.id, parent.id])
+  })
 })
 
-test('the parent of all samples of a series is set, taken away, and refused to who may not [BULK-05, BULK-06]', async ({ page, lab }) => {
-  const { colleague, tubes } = await chooseTubes(lab.server.url)
-  const [parent, ...children] = tubes.slice(3, 6) as [Sample, Sample, Sample]
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await openBulkUpdate(page)
-  await scanTubes(page, children)
-  await makeSeries(page, 'Of one mother')
-  const series = await seriesCalled(colleague, 'Of one mother')
-  const address = `${lab.network.url}/members/inventory/browser/?seriesID=${series.id}#viewSeries`
-  const parents = async () => {
-    const rows = await colleague.rows<Sample>('samples')
-    return children.map(({ id }) => rows.find((row) => row.id === id)?.parentId)
-  }
-  const openDialog = async () => {
+test.describe(() => {
+  test.use({ tablet: 'installed' })
+
+  test('who may not update the samples of others is told before anything is chosen [BULK-06]', async ({ page, lab }) => {
+    await page.goto(lab.network.url)
+    await signIn(page, 'luca')
+    await waitForMirror(page)
+    await page.goto(`${lab.network.url}/members/inventory/browser/?seriesID=10#viewSeries`)
+    await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1' })).toBeVisible()
     await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Set parent' }).click()
-    await expect(page.getByRole('dialog', { name: 'Parent of 2 samples' })).toBeVisible()
-  }
-
-  await page.goto(address)
-  await expect(page.getByRole('heading', { name: 'Of one mother' })).toBeVisible()
-  await openDialog()
-  await scan(page, barcode('005', children[0].id))
-  await expect(toast(page, 'Error: Cannot set parent to the same value as the current sample')).toBeVisible()
-  await scan(page, 'NO-SUCH-TUBE')
-  await expect(toast(page, 'Error: Not a correct sampleID')).toBeVisible()
-  await scan(page, barcode('005', parent.id))
-  await page.getByRole('dialog').getByRole('button', { name: 'Set parent' }).click()
-  await expect(toast(page, 'Link to sample parent successfully updated.')).toBeVisible()
-  await expect.poll(parents, { timeout: 30_000 }).toEqual([parent.id, parent.id])
-
-  await openDialog()
-  await page.getByRole('button', { name: 'Remove parent' }).click()
-  await expect(toast(page, 'Link to sample parent successfully removed.')).toBeVisible()
-  await expect.poll(parents, { timeout: 30_000 }).toEqual([null, null])
-  await page.getByRole('status').filter({ hasText: 'successfully removed' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Undone')).toBeVisible()
-  await expect.poll(parents, { timeout: 30_000 }).toEqual([parent.id, parent.id])
-})
-
-test('who may not update the samples of others is told before anything is chosen [BULK-06]', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'luca')
-  await waitForMirror(page)
-  await page.goto(`${lab.network.url}/members/inventory/browser/?seriesID=10#viewSeries`)
-  await expect(page.getByRole('heading', { name: 'His6-CDKN2A, prep 1' })).toBeVisible()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Set parent' }).click()
-  await expect(toast(page, "You don't have permission to update the parent of the selected samples")).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Set parent' })).toBeHidden()
+    await expect(toast(page, "You don't have permission to update the parent of the selected samples")).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Set parent' })).toBeHidden()
+  })
 })

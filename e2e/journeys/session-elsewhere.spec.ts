@@ -1,17 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test, type Lab, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
 
 /** A tab whose clock is in the test's hand, so that its next poll comes when the test says. */
 async function openSamples(page: Page, lab: Lab): Promise<void> {
   await page.clock.install()
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await page.clock.runFor(5_000)
-  await waitForMirror(page)
-  await page.goto(`${lab.network.url}/members/inventory/samples/`)
-  await page.clock.runFor(5_000)
+  await openApp(page, `${lab.network.url}/members/inventory/samples/`)
 }
 
 /** A dialog with something typed into it that is not saved yet. */
@@ -49,6 +44,8 @@ async function signInElsewhere(context: BrowserContext, lab: Lab, login: string,
   await signIn(other, login)
   return other
 }
+
+test.use({ tablet: 'mara' })
 
 test('the group changed in another tab blocks this one until it is reloaded; what was being typed stays till then [SESS-05]', async ({
   page,
@@ -118,9 +115,7 @@ test('another person signed in blocks this tab and leads to their home; the firs
 })
 
 test('signing out with unsent work: a file of it can be taken, and it goes only after it is typed [SESS-10]', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   await describeOffline(page, lab, 'To be deleted.')
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()

@@ -1,12 +1,14 @@
 import { expect, test } from '../harness/lab.ts'
 import { scanAll } from '../harness/scanner.ts'
 import { lockScreen, setPin, unlockByPassword, unlockByPin, waitForHash } from '../pages/lock.ts'
-import { orientations } from '../pages/screens.ts'
+import { heldIn } from '../harness/matrix.ts'
 import { signIn, waitForMirror } from '../pages/sign-in.ts'
 
 const tubes = ['005000000001842', 'AB-0233', '005000000001843', '008000000000069', 'PL-0421', '005000000001844']
 
-for (const [name, viewport] of Object.entries(orientations))
+test.use({ tablet: 'installed' })
+
+for (const [name, viewport] of heldIn('landscape'))
   test(`a tube scanned at the lock or at the door is no wrong password: ${name} [FAULT-67]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     const asked: string[] = []

@@ -2,21 +2,19 @@ import { findAccessibilityFaults } from '../harness/accessibility.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { chooseAppearance } from '../harness/appearances.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { Tablet } from '../harness/tablet.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
-import { lockScreen, setPin, unlockByPassword, unlockByPin, waitForHash } from '../pages/lock.ts'
+import { lockScreen, setPin, unlockByPassword, unlockByPin } from '../pages/lock.ts'
 import { orientations } from '../pages/screens.ts'
-import { demoPassword, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, openApp, signIn, signInAgain, waitForMirror } from '../pages/sign-in.ts'
 
 const sample = (url: string, id = 1842) => `${url}/members/inventory/browser/?return=true&sampleID=${id}#viewSample`
 const tube = (page: Page) => page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })
 
+test.use({ tablet: 'mara' })
+
 test('a screen nobody touches locks; the queue goes on, the typed text stays, and the PIN opens it [SESS-07, SESS-10]', async ({ page, lab }) => {
   await page.clock.install()
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await page.clock.runFor(5_000)
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '270419')
   await page.goto(sample(lab.network.url))
   lab.network.leadTo(undefined)
@@ -52,10 +50,7 @@ test('a screen nobody touches locks; the queue goes on, the typed text stays, an
 })
 
 test('a reload or another tab is no way round the lock, and one unlock opens all [SESS-07]', async ({ page, lab, context }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await waitForHash(page)
+  await openApp(page, lab.network.url)
   const other = await context.newPage()
   await other.goto(sample(lab.network.url))
   await expect(tube(other)).toBeVisible()
@@ -74,11 +69,7 @@ test('a reload or another tab is no way round the lock, and one unlock opens all
 
 test('without a network the password opens it too; wrong tries have to wait, and too many need the server [SESS-07]', async ({ page, lab }) => {
   await page.clock.install()
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await page.clock.runFor(5_000)
-  await waitForMirror(page)
-  await waitForHash(page)
+  await openApp(page, lab.network.url)
   lab.network.leadTo(undefined)
   const lock = async () => {
     await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
@@ -117,10 +108,7 @@ test('without a network the password opens it too; wrong tries have to wait, and
 
 test('long after the sign-in the PIN is not enough while the server is there; the password renews the session [SESS-07]', async ({ page, lab, context }) => {
   await page.clock.install()
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await page.clock.runFor(5_000)
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '2704')
   const cookie = async () => (await context.cookies()).find(({ name }) => name === 'aliquot')?.value
   const before = await cookie()
@@ -133,9 +121,6 @@ test('long after the sign-in the PIN is not enough while the server is there; th
 })
 
 test('somebody else signs in from the lock screen; the first one’s work is sealed, with how much waits [SESS-07, SESS-10]', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
   await page.goto(sample(lab.network.url, 1843))
   lab.network.refuse('/api/v1/sync/push')
   await page.getByRole('button', { name: /^Note / }).click()
@@ -159,9 +144,7 @@ test('somebody else signs in from the lock screen; the first one’s work is sea
 })
 
 test('who signed out without the server is out: the cookie that stayed behind opens nothing later [SESS-10]', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   lab.network.leadTo(undefined)
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -177,10 +160,7 @@ test('without a network two people take turns on one tablet by their passwords; 
   page,
   lab,
 }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await waitForHash(page)
+  await openApp(page, lab.network.url)
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('button', { name: 'Someone else' }).click()
@@ -215,10 +195,7 @@ test('without a network two people take turns on one tablet by their passwords; 
 
 test('a password on the lock screen answers an expired session as well [SESS-03, SESS-07]', async ({ page, lab, context }) => {
   await page.clock.install()
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await page.clock.runFor(5_000)
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
   await page.getByRole('menuitem', { name: 'Lock' }).click()
   await context.clearCookies()
@@ -231,49 +208,41 @@ test('a password on the lock screen answers an expired session as well [SESS-03,
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 })
 
-test('a cold start without a network asks for the PIN, and after three days for the password [SESS-07, PWA-01]', async ({ lab }) => {
-  const tablet = await Tablet.unpack()
-  try {
-    let page = await tablet.start()
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
-    await setPin(page, lab.network.url, '2704')
-    await page.goto(sample(lab.network.url))
-    await expect(tube(page)).toBeVisible()
-    lab.network.leadTo(undefined)
-    // A reload is no cold start.
-    await page.reload()
-    await expect(tube(page)).toBeVisible({ timeout: 30_000 })
-    await tablet.kill()
+test('a cold start without a network asks for the PIN, and after three days for the password [SESS-07, PWA-01]', async ({ lab, unpack }) => {
+  const tablet = await unpack('mara')
+  let page = await tablet.start()
+  await openApp(page, lab.network.url)
+  await setPin(page, lab.network.url, '2704')
+  await page.goto(sample(lab.network.url))
+  await expect(tube(page)).toBeVisible()
+  lab.network.leadTo(undefined)
+  // A reload is no cold start.
+  await page.reload()
+  await expect(tube(page)).toBeVisible({ timeout: 30_000 })
+  await tablet.kill()
 
-    page = await tablet.start()
-    await page.goto(sample(lab.network.url))
-    await expect(lockScreen(page)).toBeVisible({ timeout: 30_000 })
-    await expect(tube(page)).toBeHidden()
-    await unlockByPin(page, '2704')
-    await expect(tube(page)).toBeVisible()
-    await tablet.kill()
+  page = await tablet.start()
+  await page.goto(sample(lab.network.url))
+  await expect(lockScreen(page)).toBeVisible({ timeout: 30_000 })
+  await expect(tube(page)).toBeHidden()
+  await unlockByPin(page, '2704')
+  await expect(tube(page)).toBeVisible()
+  await tablet.kill()
 
-    page = await tablet.start()
-    await page.clock.install({ time: Date.now() + 73 * 60 * 60_000 })
-    await page.goto(sample(lab.network.url))
-    await page.clock.runFor(5_000)
-    await expect(lockScreen(page).getByRole('textbox', { name: 'Password' })).toBeVisible({ timeout: 30_000 })
-    await expect(lockScreen(page).getByRole('button', { name: 'Use PIN' })).toBeHidden()
-    await unlockByPassword(page)
-    await page.clock.runFor(5_000)
-    await expect(tube(page)).toBeVisible()
-    expect(tablet.violations).toEqual([])
-  } finally {
-    await tablet.dispose()
-  }
+  page = await tablet.start()
+  await page.clock.install({ time: Date.now() + 73 * 60 * 60_000 })
+  await page.goto(sample(lab.network.url))
+  await page.clock.runFor(5_000)
+  await expect(lockScreen(page).getByRole('textbox', { name: 'Password' })).toBeVisible({ timeout: 30_000 })
+  await expect(lockScreen(page).getByRole('button', { name: 'Use PIN' })).toBeHidden()
+  await unlockByPassword(page)
+  await page.clock.runFor(5_000)
+  await expect(tube(page)).toBeVisible()
+  expect(tablet.violations).toEqual([])
 })
 
 test('the lock screen and the tab that sets the PIN are accessible, in reach of a glove, and fit the tablet [PWA-04]', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   await setPin(page, lab.network.url, '2704')
   const faults: string[] = []
   const look = async (screen: string) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../harness/lab.ts'
-import { signIn, waitForMirror } from '../pages/sign-in.ts'
+import { openApp } from '../pages/sign-in.ts'
 
 const dark = { 'data-theme': 'dark', 'data-density': 'desk' }
 
@@ -7,57 +7,61 @@ async function expectLook(page: Page, look: Readonly<Record<string, string>>): P
   for (const [attribute, value] of Object.entries(look)) await expect(page.locator('html')).toHaveAttribute(attribute, value)
 }
 
-test('theme and density hold at once, in every tab, after a reload and without a network', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await expectLook(page, { 'data-theme': 'light', 'data-density': 'bench' })
-  const other = await page.context().newPage()
-  await other.goto(`${lab.network.url}/queue/`)
+test.describe(() => {
+  test.use({ tablet: 'installed' })
 
-  await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
-  await page.getByRole('menuitem', { name: 'Settings' }).click()
-  await expect(page.getByText('Same as the device. Dark text on a white background.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Dark' }).click()
-  await page.getByRole('radio', { name: 'Desk' }).click()
-  await expect(page.getByText('Light text on a dark background.')).toBeVisible()
-  await expectLook(page, dark)
-  await expectLook(other, dark)
-
-  lab.network.leadTo(undefined)
-  // Before anything is painted, not only once the product runs.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body) return
-      observer.disconnect()
-      sessionStorage.setItem('first-theme', document.documentElement.dataset['theme'] ?? 'none')
-    }).observe(document, { childList: true, subtree: true })
+  test('what is left open follows the device', async ({ page, lab }) => {
+    await page.goto(lab.network.url)
+    for (const [scheme, theme] of [
+      ['dark', 'dark'],
+      ['light', 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await expectLook(page, { 'data-theme': theme })
+    }
+    await page.emulateMedia({ contrast: 'more', colorScheme: 'dark' })
+    await expectLook(page, { 'data-theme': 'contrast' })
   })
-  await page.reload()
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
-  await expectLook(page, dark)
-  expect(await page.evaluate(() => sessionStorage.getItem('first-theme'))).toBe('dark')
-  await page.getByRole('radio', { name: 'High contrast' }).click()
-  await expectLook(other, { 'data-theme': 'contrast', 'data-density': 'desk' })
 })
 
-test('what is left open follows the device', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  for (const [scheme, theme] of [
-    ['dark', 'dark'],
-    ['light', 'light'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme: scheme })
-    await expectLook(page, { 'data-theme': theme })
-  }
-  await page.emulateMedia({ contrast: 'more', colorScheme: 'dark' })
-  await expectLook(page, { 'data-theme': 'contrast' })
-})
+test.describe(() => {
+  test.use({ tablet: 'mara', isShared: true })
 
-test('a tab of the settings that is not known shows the first', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await page.goto(`${lab.network.url}/members/settings/?tab=nothing`)
-  await expect(page.getByRole('tab', { name: 'This device', exact: true })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByRole('radiogroup', { name: 'Scan sounds' })).toBeVisible()
+  test('a tab of the settings that is not known shows the first', async ({ page, lab }) => {
+    await page.goto(`${lab.network.url}/members/settings/?tab=nothing`)
+    await expect(page.getByRole('tab', { name: 'This device', exact: true })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('radiogroup', { name: 'Scan sounds' })).toBeVisible()
+  })
+
+  test('theme and density hold at once, in every tab, after a reload and without a network', async ({ page, lab }) => {
+    await openApp(page, lab.network.url)
+    await expectLook(page, { 'data-theme': 'light', 'data-density': 'bench' })
+    const other = await page.context().newPage()
+    await other.goto(`${lab.network.url}/queue/`)
+
+    await page.getByRole('button', { name: 'Mara Lindqvist' }).click()
+    await page.getByRole('menuitem', { name: 'Settings' }).click()
+    await expect(page.getByText('Same as the device. Dark text on a white background.')).toBeVisible()
+    await page.getByRole('radio', { name: 'Dark' }).click()
+    await page.getByRole('radio', { name: 'Desk' }).click()
+    await expect(page.getByText('Light text on a dark background.')).toBeVisible()
+    await expectLook(page, dark)
+    await expectLook(other, dark)
+
+    lab.network.leadTo(undefined)
+    // Before anything is painted, not only once the product runs.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return
+        observer.disconnect()
+        sessionStorage.setItem('first-theme', document.documentElement.dataset['theme'] ?? 'none')
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    await expectLook(page, dark)
+    expect(await page.evaluate(() => sessionStorage.getItem('first-theme'))).toBe('dark')
+    await page.getByRole('radio', { name: 'High contrast' }).click()
+    await expectLook(other, { 'data-theme': 'contrast', 'data-density': 'desk' })
+  })
 })

@@ -1,9 +1,10 @@
 import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
+import { heldIn } from '../harness/matrix.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { scan } from '../harness/tablet.ts'
-import { orientations, screens } from '../pages/screens.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { screens } from '../pages/screens.ts'
+import { demoPassword, waitUntilSent } from '../pages/sign-in.ts'
 
 interface Layer {
   id: number
@@ -164,159 +165,158 @@ async function putThingsElsewhere(day: Workday): Promise<void> {
   expect(now.amount + children.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(divided.amount, 9)
 }
 
-test('a new plate of 384 is there at once, in four parts, and its grid grows but never under its tubes [INV-05, STO-01, HDR-06, ROUTE-30] [FAULT-52]', async ({
-  page,
-  lab,
-}) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'amina')
-  await waitForMirror(page)
-  const device = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+test.describe(() => {
+  test.use({ tablet: 'amina' })
 
-  await test.step('a storage unit of one’s own, and a plate in it', async () => {
-    await page.goto(`${lab.network.url}/members/inventory/storageunit/edit/`)
-    await page.getByRole('button', { name: 'Create storage unit' }).click()
-    await expect(page.getByText('The storage unit requires a name.')).toBeVisible()
-    // Nothing is colder: the form says what is possible, and makes nothing.
-    const temperature = page.getByLabel('Temperature, °C')
-    await temperature.fill('-274')
-    await page.getByRole('button', { name: 'Create storage unit' }).click()
-    await expect(page.getByText('(absolute zero)')).toBeVisible()
-    await temperature.fill('-80')
-    await expect(page.getByText('(absolute zero)')).toBeHidden()
-    await page.getByRole('textbox', { name: 'Name' }).fill('Freezer of plates')
-    await page.getByRole('textbox', { name: 'Room' }).fill('2.117')
-    await page.getByRole('button', { name: 'Create storage unit' }).click()
-    await expect(page.getByRole('heading', { name: 'Freezer of plates' })).toBeVisible()
-    await expect(page.getByText('2.117')).toBeVisible()
-    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Edit' }).click()
-    await expect(page).toHaveURL(/\/members\/inventory\/storageunit\/edit\/\?storageID=\d+$/)
-    await page.getByRole('textbox', { name: 'Room' }).fill('2.118')
-    await page.getByRole('textbox', { name: 'Temperature, °C' }).fill('-150')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Changes have been saved')).toBeVisible()
-    await expect(page.getByRole('definition').filter({ hasText: /^2.118$|^-150 °C$/ })).toHaveCount(2)
-    await page.getByRole('button', { name: 'Open in storage' }).click()
-    await page.getByRole('button', { name: 'New compartment' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New compartment in Freezer of plates' })
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('Screen 1')
-    await dialog.getByRole('combobox', { name: 'Kind' }).click()
-    await page.getByRole('option', { name: 'Plate 16 × 24' }).click()
-    await dialog.getByRole('button', { name: 'Create compartment' }).click()
-    await expect(page.getByRole('heading', { name: 'Screen 1' })).toBeVisible()
-  })
-  await test.step('its parts, one of them large, and all of it again', async () => {
-    await page.getByRole('button', { name: /^I13 – P24, 0 filled, 96 free/ }).click()
-    await expect(page.getByRole('gridcell')).toHaveCount(96)
-    await page.getByRole('gridcell', { name: 'P24, free' }).click()
-    await expect(page.getByRole('button', { name: 'Fill from P24' })).toBeVisible()
-    await page.getByRole('button', { name: 'Show entire box' }).click()
-    await expect(page.getByRole('button', { name: /^A1 – H12/ })).toBeVisible()
-  })
-  await waitUntilSent(page)
-  expect((await device.rows<Unit & { room: string; temperature: number }>('storageUnits')).find(({ name }) => name === 'Freezer of plates')).toMatchObject({
-    room: '2.118',
-    temperature: -150,
-  })
-  const plate = (await device.rows<Layer>('storageLayers')).find((layer) => layer.name === 'Screen 1')!
-  const [tube] = (await device.rows<Sample & { archived: number }>('samples')).filter((sample) => !sample.archived && sample.layerId === null)
-  if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: plate.id, position: 384 })
-
-  await test.step('a grid too small for its tubes is explained and not saved; names of rows may change', async () => {
-    await page.goto(lab.network.url + storage(plate.id))
-    await chooseFromMenu(page, 'Edit compartment')
-    const dialog = page.getByRole('dialog', { name: 'Edit Screen 1' })
-    await dialog.getByRole('textbox', { name: 'Columns' }).fill('12')
-    if (tube) {
-      await expect(dialog.getByText('Some samples or reservations are outside the new grid. Move them first.')).toBeVisible()
-      await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
-    }
-    await dialog.getByRole('textbox', { name: 'Columns' }).fill('24')
-    await dialog.getByRole('combobox', { name: 'Row labels' }).click()
-    await page.getByRole('option', { name: 'I, II, III' }).click()
-    await expect(dialog.getByText('First and last position: I-1, XVI-24')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('button', { name: /^I-1 – VIII-12/ })).toBeVisible()
-  })
-  await test.step('somebody archives it while its dialog is open: the dialog says so', async () => {
-    if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: null, position: 0 })
-    await chooseFromMenu(page, 'Edit compartment')
-    await device.act('layer.archive@1', { layerId: plate.id, archived: true })
-    await expect(page.getByText('This compartment is archived. Restore it first.').first()).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Restore' }).click()
-    await expect(page.getByText('Screen 1 restored')).toBeVisible()
-  })
-  await test.step('on paper, without the frame of the app', async () => {
-    await page.goto(`${lab.network.url}/members/inventory/browser/print/?storageLayerID=${plate.id}&transpose=true`)
-    await expect(page.getByRole('table', { name: 'Screen 1' }).getByRole('row')).toHaveCount(25)
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-  })
-  await test.step('the new inventory, and back to the old one', async () => {
-    await page.goto(lab.network.url + storage(plate.id))
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(page.getByText('A new inventory view is available.')).toBeHidden()
-    await page.getByRole('button', { name: 'More storage actions' }).click()
-    await page.getByRole('menuitem', { name: 'Use new inventory' }).click()
-    await expect(page.getByRole('heading', { name: 'Screen 1', exact: true })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' })).toBeVisible()
-    await page.goto(lab.network.url + storage(plate.id))
-    await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()
-    await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' }).click()
-    await expect(page.getByRole('button', { name: /^Screen 1/ }).last()).toBeVisible()
-    await page.getByRole('button', { name: 'More storage actions' }).click()
-    await page.getByRole('menuitem', { name: 'Use old inventory' }).click()
-    await expect(page.getByRole('navigation', { name: 'Path' })).toBeHidden()
-  })
-})
-
-test('how boxes are looked at is kept on the tablet: the next one opens the same way [STO-01]', async ({ page, lab }) => {
-  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
-  const samples = (await colleague.rows<Sample & { name: string; archived: number }>('samples')).filter((sample) => !sample.archived && sample.position > 0)
-  const boxes = (await colleague.rows<Layer>('storageLayers')).filter((layer) => layer.rows === 9 && samples.some(({ layerId }) => layerId === layer.id))
-  const [one, other] = boxes as [Layer, Layer]
-  const tube = samples.filter(({ layerId }) => layerId === other.id).at(-1)!
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await page.goto(lab.network.url + storage(one.id))
-  await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
-  await page.getByRole('radio', { name: 'List view' }).click()
-  await expect(page.getByRole('grid')).toHaveCount(0)
-  await page.goto(lab.network.url + storage(other.id))
-  await expect(page.getByRole('radio', { name: 'List view' })).toBeChecked()
-  await expect(page.getByRole('grid')).toHaveCount(0)
-  // Positions are chosen in the box; after that it is a list again.
-  await chooseFromMenu(page, 'Reserve positions')
-  await expect(page.getByRole('grid')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('grid')).toHaveCount(0)
-  // A tube that an address names is in sight in the list too.
-  await page.goto(`${lab.network.url}/members/inventory/browser/?sampleID=${tube.id}`)
-  await expect(page.locator('[aria-current=true]').filter({ hasText: tube.name })).toBeInViewport()
-  await page.getByRole('radio', { name: 'Box view' }).click()
-  await expect(page.getByRole('button', { name: 'Transpose rows and columns' })).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(page.getByRole('grid')).toBeVisible()
-})
-
-for (const [orientation, viewport] of Object.entries(orientations))
-  test(`with a tube in the hand every position of a box is in sight, and none lies under the hand, in ${orientation} [INV-05, PWA-04]`, async ({
+  test('a new plate of 384 is there at once, in four parts, and its grid grows but never under its tubes [INV-05, STO-01, HDR-06, ROUTE-30] [FAULT-52]', async ({
     page,
     lab,
   }) => {
-    await page.setViewportSize(viewport)
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
-    await page.goto(lab.network.url + screens.box)
-    await page.getByRole('gridcell', { name: 'A1,' }).click()
-    await page.getByRole('button', { name: 'Pick up' }).click()
-    const hand = (await page.getByRole('region', { name: 'Picked up' }).boundingBox())!
-    for (const place of ['A1', 'A9', 'I1', 'I9']) {
-      const cell = page.getByRole('gridcell', { name: `${place},` })
-      await expect(cell).toBeInViewport({ ratio: 1 })
-      const box = (await cell.boundingBox())!
-      expect(box.x >= hand.x + hand.width || box.y + box.height <= hand.y + 2).toBe(true)
-    }
+    const device = await SecondDevice.signIn(lab.server.url, 'amina', demoPassword)
+
+    await test.step('a storage unit of one’s own, and a plate in it', async () => {
+      await page.goto(`${lab.network.url}/members/inventory/storageunit/edit/`)
+      await page.getByRole('button', { name: 'Create storage unit' }).click()
+      await expect(page.getByText('The storage unit requires a name.')).toBeVisible()
+      // Nothing is colder: the form says what is possible, and makes nothing.
+      const temperature = page.getByLabel('Temperature, °C')
+      await temperature.fill('-274')
+      await page.getByRole('button', { name: 'Create storage unit' }).click()
+      await expect(page.getByText('(absolute zero)')).toBeVisible()
+      await temperature.fill('-80')
+      await expect(page.getByText('(absolute zero)')).toBeHidden()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Freezer of plates')
+      await page.getByRole('textbox', { name: 'Room' }).fill('2.117')
+      await page.getByRole('button', { name: 'Create storage unit' }).click()
+      await expect(page.getByRole('heading', { name: 'Freezer of plates' })).toBeVisible()
+      await expect(page.getByText('2.117')).toBeVisible()
+      await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Edit' }).click()
+      await expect(page).toHaveURL(/\/members\/inventory\/storageunit\/edit\/\?storageID=\d+$/)
+      await page.getByRole('textbox', { name: 'Room' }).fill('2.118')
+      await page.getByRole('textbox', { name: 'Temperature, °C' }).fill('-150')
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Changes have been saved')).toBeVisible()
+      await expect(page.getByRole('definition').filter({ hasText: /^2.118$|^-150 °C$/ })).toHaveCount(2)
+      await page.getByRole('button', { name: 'Open in storage' }).click()
+      await page.getByRole('button', { name: 'New compartment' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New compartment in Freezer of plates' })
+      await dialog.getByRole('textbox', { name: 'Name' }).fill('Screen 1')
+      await dialog.getByRole('combobox', { name: 'Kind' }).click()
+      await page.getByRole('option', { name: 'Plate 16 × 24' }).click()
+      await dialog.getByRole('button', { name: 'Create compartment' }).click()
+      await expect(page.getByRole('heading', { name: 'Screen 1' })).toBeVisible()
+    })
+    await test.step('its parts, one of them large, and all of it again', async () => {
+      await page.getByRole('button', { name: /^I13 – P24, 0 filled, 96 free/ }).click()
+      await expect(page.getByRole('gridcell')).toHaveCount(96)
+      await page.getByRole('gridcell', { name: 'P24, free' }).click()
+      await expect(page.getByRole('button', { name: 'Fill from P24' })).toBeVisible()
+      await page.getByRole('button', { name: 'Show entire box' }).click()
+      await expect(page.getByRole('button', { name: /^A1 – H12/ })).toBeVisible()
+    })
+    await waitUntilSent(page)
+    expect((await device.rows<Unit & { room: string; temperature: number }>('storageUnits')).find(({ name }) => name === 'Freezer of plates')).toMatchObject({
+      room: '2.118',
+      temperature: -150,
+    })
+    const plate = (await device.rows<Layer>('storageLayers')).find((layer) => layer.name === 'Screen 1')!
+    const [tube] = (await device.rows<Sample & { archived: number }>('samples')).filter((sample) => !sample.archived && sample.layerId === null)
+    if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: plate.id, position: 384 })
+
+    await test.step('a grid too small for its tubes is explained and not saved; names of rows may change', async () => {
+      await page.goto(lab.network.url + storage(plate.id))
+      await chooseFromMenu(page, 'Edit compartment')
+      const dialog = page.getByRole('dialog', { name: 'Edit Screen 1' })
+      await dialog.getByRole('textbox', { name: 'Columns' }).fill('12')
+      if (tube) {
+        await expect(dialog.getByText('Some samples or reservations are outside the new grid. Move them first.')).toBeVisible()
+        await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+      }
+      await dialog.getByRole('textbox', { name: 'Columns' }).fill('24')
+      await dialog.getByRole('combobox', { name: 'Row labels' }).click()
+      await page.getByRole('option', { name: 'I, II, III' }).click()
+      await expect(dialog.getByText('First and last position: I-1, XVI-24')).toBeVisible()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByRole('button', { name: /^I-1 – VIII-12/ })).toBeVisible()
+    })
+    await test.step('somebody archives it while its dialog is open: the dialog says so', async () => {
+      if (tube) await device.act('sample.move@1', { sampleId: tube.id, layerId: null, position: 0 })
+      await chooseFromMenu(page, 'Edit compartment')
+      await device.act('layer.archive@1', { layerId: plate.id, archived: true })
+      await expect(page.getByText('This compartment is archived. Restore it first.').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Restore' }).click()
+      await expect(page.getByText('Screen 1 restored')).toBeVisible()
+    })
+    await test.step('on paper, without the frame of the app', async () => {
+      await page.goto(`${lab.network.url}/members/inventory/browser/print/?storageLayerID=${plate.id}&transpose=true`)
+      await expect(page.getByRole('table', { name: 'Screen 1' }).getByRole('row')).toHaveCount(25)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+    })
+    await test.step('the new inventory, and back to the old one', async () => {
+      await page.goto(lab.network.url + storage(plate.id))
+      await page.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(page.getByText('A new inventory view is available.')).toBeHidden()
+      await page.getByRole('button', { name: 'More storage actions' }).click()
+      await page.getByRole('menuitem', { name: 'Use new inventory' }).click()
+      await expect(page.getByRole('heading', { name: 'Screen 1', exact: true })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' })).toBeVisible()
+      await page.goto(lab.network.url + storage(plate.id))
+      await expect(page.getByRole('navigation', { name: 'Path' })).toBeVisible()
+      await page.getByRole('navigation', { name: 'Path' }).getByRole('button', { name: 'Freezer of plates' }).click()
+      await expect(page.getByRole('button', { name: /^Screen 1/ }).last()).toBeVisible()
+      await page.getByRole('button', { name: 'More storage actions' }).click()
+      await page.getByRole('menuitem', { name: 'Use old inventory' }).click()
+      await expect(page.getByRole('navigation', { name: 'Path' })).toBeHidden()
+    })
   })
+})
+
+test.describe(() => {
+  test.use({ tablet: 'mara', isShared: true })
+
+  test('how boxes are looked at is kept on the tablet: the next one opens the same way [STO-01]', async ({ page, lab }) => {
+    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+    const samples = (await colleague.rows<Sample & { name: string; archived: number }>('samples')).filter((sample) => !sample.archived && sample.position > 0)
+    const boxes = (await colleague.rows<Layer>('storageLayers')).filter((layer) => layer.rows === 9 && samples.some(({ layerId }) => layerId === layer.id))
+    const [one, other] = boxes as [Layer, Layer]
+    const tube = samples.filter(({ layerId }) => layerId === other.id).at(-1)!
+    await page.goto(lab.network.url + storage(one.id))
+    await page.getByRole('button', { name: 'Transpose rows and columns' }).click()
+    await page.getByRole('radio', { name: 'List view' }).click()
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    await page.goto(lab.network.url + storage(other.id))
+    await expect(page.getByRole('radio', { name: 'List view' })).toBeChecked()
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    // Positions are chosen in the box; after that it is a list again.
+    await chooseFromMenu(page, 'Reserve positions')
+    await expect(page.getByRole('grid')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('grid')).toHaveCount(0)
+    // A tube that an address names is in sight in the list too.
+    await page.goto(`${lab.network.url}/members/inventory/browser/?sampleID=${tube.id}`)
+    await expect(page.locator('[aria-current=true]').filter({ hasText: tube.name })).toBeInViewport()
+    await page.getByRole('radio', { name: 'Box view' }).click()
+    await expect(page.getByRole('button', { name: 'Transpose rows and columns' })).toHaveAttribute('aria-pressed', 'true')
+    await page.reload()
+    await expect(page.getByRole('grid')).toBeVisible()
+  })
+
+  for (const [orientation, viewport] of heldIn('portrait'))
+    test(`with a tube in the hand every position of a box is in sight, and none lies under the hand, in ${orientation} [INV-05, PWA-04]`, async ({
+      page,
+      lab,
+    }) => {
+      await page.setViewportSize(viewport)
+      await page.goto(lab.network.url + screens.box)
+      await page.getByRole('gridcell', { name: 'A1,' }).click()
+      await page.getByRole('button', { name: 'Pick up' }).click()
+      const hand = (await page.getByRole('region', { name: 'Picked up' }).boundingBox())!
+      for (const place of ['A1', 'A9', 'I1', 'I9']) {
+        const cell = page.getByRole('gridcell', { name: `${place},` })
+        await expect(cell).toBeInViewport({ ratio: 1 })
+        const box = (await cell.boundingBox())!
+        expect(box.x >= hand.x + hand.width || box.y + box.height <= hand.y + 2).toBe(true)
+      }
+    })
+})

@@ -3,7 +3,7 @@ import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { orientations, screens } from '../pages/screens.ts'
-import { demoPassword, signIn, waitForMirror, waitUntilSent } from '../pages/sign-in.ts'
+import { demoPassword, openApp, waitUntilSent } from '../pages/sign-in.ts'
 
 interface View {
   id: number
@@ -19,11 +19,8 @@ const count = (page: Page) => page.getByRole('main').getByRole('status').first()
 const view = (page: Page) => page.getByRole('button', { name: /^View: / })
 const viewName = (page: Page, name: string) => expect(view(page)).toHaveAccessibleName(`View: ${name}`)
 
-async function open(page: Page, url: string, login = 'mara'): Promise<void> {
-  await page.goto(url)
-  await signIn(page, login)
-  await waitForMirror(page)
-  await page.goto(url + samples)
+async function open(page: Page, url: string): Promise<void> {
+  await openApp(page, url + samples)
   await expect(count(page)).toHaveText(/^[\d,]+ samples$/)
 }
 
@@ -45,6 +42,15 @@ async function saveAs(page: Page, name: string): Promise<void> {
 
 /** The saved view that is kept of each table. */
 const viewCookies = async (page: Page) => (await page.context().cookies()).filter(({ name }) => name.startsWith('table.view.'))
+
+/** Of what is cut with an ellipsis when it is too long. */
+const widestCut = (page: Page) =>
+  table(page).evaluate((element) => {
+    const widths = [...element.querySelectorAll('*')].flatMap((part) =>
+      getComputedStyle(part).textOverflow === 'ellipsis' ? [part.getBoundingClientRect().width] : [],
+    )
+    return Math.round(Math.max(...widths))
+  })
 
 async function expectNoCustomView(page: Page): Promise<void> {
   await view(page).click()
@@ -114,6 +120,8 @@ async function saveViews(day: Workday): Promise<void> {
   expect(views).not.toContain('Plasmids for a day')
   expect((await colleague.rows<View>('tableViews')).map(({ name }) => name)).not.toContain('Antibodies, CD')
 }
+
+test.use({ tablet: 'mara', isShared: true })
 
 test('a view that cannot be saved or deleted says so and nothing is lost; one that is gone is shown as the default view [VIEW-09]', async ({ page, lab }) => {
   await open(page, lab.network.url)
@@ -187,33 +195,6 @@ test('columns are added, moved by one and taken away, all but the name; a field 
   await page.getByRole('button', { name: 'Delete view' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await viewName(page, 'Default view')
-})
-
-test('pages are numbered, stand in the address, and back and forward work; the size of a page is kept for each table [TBL-01, TBL-04, VIEW-02, ROUTE-20, ROUTE-21, ROUTE-22]', async ({
-  page,
-  lab,
-}) => {
-  await open(page, lab.network.url)
-  const first = await rows(page).first().textContent()
-  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
-  await expect(page).toHaveURL(/#page=2$/)
-  await expect(rows(page).first()).not.toHaveText(first!)
-  await page.goBack()
-  await expect(rows(page).first()).toHaveText(first!)
-  await page.goForward()
-  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
-  await page.evaluate(() => (location.hash = 'page=3'))
-  await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('searchbox', { name: 'Search samples' }).fill('a')
-  await expect(page).toHaveURL(/#search=a$/)
-  await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await page.getByRole('button', { name: '25 per page' }).click()
-  await page.getByRole('menuitemradio', { name: '200' }).click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: '200 per page' })).toBeVisible()
-  await page.goto(`${lab.network.url}/members/inventory/archive/`)
-  await expect(page.getByRole('button', { name: '25 per page' })).toBeVisible()
 })
 
 test('all that a search found is archived at once and taken back at once, without a network [TBL-02, TBL-03, TBL-05, ROUTE-34]', async ({ page, lab }) => {
@@ -308,11 +289,30 @@ test('every table keeps its search on the screen, in both orientations, and cuts
   }
 })
 
-/** Of what is cut with an ellipsis when it is too long. */
-const widestCut = (page: Page) =>
-  table(page).evaluate((element) => {
-    const widths = [...element.querySelectorAll('*')].flatMap((part) =>
-      getComputedStyle(part).textOverflow === 'ellipsis' ? [part.getBoundingClientRect().width] : [],
-    )
-    return Math.round(Math.max(...widths))
-  })
+// Last of them: the tablet keeps the size of a page.
+test('pages are numbered, stand in the address, and back and forward work; the size of a page is kept for each table [TBL-01, TBL-04, VIEW-02, ROUTE-20, ROUTE-21, ROUTE-22]', async ({
+  page,
+  lab,
+}) => {
+  await open(page, lab.network.url)
+  const first = await rows(page).first().textContent()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/#page=2$/)
+  await expect(rows(page).first()).not.toHaveText(first!)
+  await page.goBack()
+  await expect(rows(page).first()).toHaveText(first!)
+  await page.goForward()
+  await expect(page.getByRole('button', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.evaluate(() => (location.hash = 'page=3'))
+  await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('searchbox', { name: 'Search samples' }).fill('a')
+  await expect(page).toHaveURL(/#search=a$/)
+  await expect(page.getByRole('button', { name: 'Page 1', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: '25 per page' }).click()
+  await page.getByRole('menuitemradio', { name: '200' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '200 per page' })).toBeVisible()
+  await page.goto(`${lab.network.url}/members/inventory/archive/`)
+  await expect(page.getByRole('button', { name: '25 per page' })).toBeVisible()
+})

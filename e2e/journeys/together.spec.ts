@@ -1,13 +1,13 @@
 import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, openApp } from '../pages/sign-in.ts'
 
 const sample = (url: string) => `${url}/members/inventory/browser/?return=true&sampleID=1842#viewSample`
 
+test.use({ tablet: 'mara', isShared: true })
+
 test('two tabs show one work, and one of them sends it [QUEUE-03]', async ({ page, lab, context }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
+  await openApp(page, lab.network.url)
   const other = await context.newPage()
   const senders: string[] = []
   for (const [name, tab] of Object.entries({ first: page, second: other })) {
@@ -30,9 +30,6 @@ test('two tabs show one work, and one of them sends it [QUEUE-03]', async ({ pag
 })
 
 test('what a colleague does is seen within seconds, and changes to different fields both stand [QUEUE-05]', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
   await page.goto(sample(lab.network.url))
   await expect(page.getByRole('heading', { name: 'anti-CD3ε (OKT3)' })).toBeVisible()
   const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)

@@ -1,21 +1,20 @@
 import { expect, test } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
 import { findTargetFaults } from '../harness/touch-targets.ts'
-import { orientations } from '../pages/screens.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { heldIn } from '../harness/matrix.ts'
+import { demoPassword } from '../pages/sign-in.ts'
 
 const label = 'AB-0233'
 
-for (const [name, viewport] of Object.entries(orientations))
+test.use({ tablet: 'mara' })
+
+for (const [name, viewport] of heldIn('portrait'))
   test(`a label with letters is typed with a glove, wherever a code is asked for: ${name} [FAULT-55]`, async ({ page, lab }) => {
     await page.setViewportSize(viewport)
     const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
     const tubes = await colleague.rows<{ id: number; name: string; altBarcode: string | null }>('samples')
     const tube = tubes.find(({ altBarcode }) => altBarcode === label) ?? tubes.find(({ id }) => id === 1842)!
     if (tube.altBarcode !== label) await colleague.act('sample.set-barcode@1', { sampleId: tube.id, barcode: label })
-    await page.goto(lab.network.url)
-    await signIn(page, 'mara')
-    await waitForMirror(page)
     await page.goto(`${lab.network.url}/scan/`)
     const dialog = page.getByRole('dialog')
     const keys = dialog.getByRole('group', { name: 'Keyboard' })

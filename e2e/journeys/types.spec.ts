@@ -1,7 +1,7 @@
 import { Workday, connectivityModes } from '../harness/workday.ts'
 import { expect, test, type Page } from '../harness/lab.ts'
 import { SecondDevice } from '../harness/second-device.ts'
-import { demoPassword, signIn, waitForMirror } from '../pages/sign-in.ts'
+import { demoPassword, openApp } from '../pages/sign-in.ts'
 
 interface TypeRow {
   id: number
@@ -18,21 +18,25 @@ interface SampleRow {
 
 for (const way of connectivityModes)
   test(`a sample type with its fields is made by an administrator, and asks for them in the next new sample, on a second device too: ${way} [INV-04, ROUTE-31, DLG-05, QUEUE-01]`, () =>
-    Workday.spend(way, async (day) => {
-      const page = await day.begin('amina')
-      await page.goto(day.url)
-      await makeHybridoma(page)
-      const second = await day.end(page)
-      const made = (await second.rows<TypeRow>('sampleTypes')).find((row) => row.name === 'Hybridoma')!
-      expect(made).toMatchObject({
-        fields: [
-          { key: 'Isotype', type: 'RADIO', options: ['IgG1', 'IgG2a'] },
-          { key: 'Clone code', type: 'TEXT', mask: 'AA-000', required: true },
-        ],
-      })
-      const line = (await second.rows<SampleRow>('samples')).find(({ name }) => name === 'OKT9 line')!
-      expect([line.sampleTypeId, ...Object.values(line.meta)]).toEqual([made.id, 'OK-009'])
-    }))
+    Workday.spend(
+      way,
+      async (day) => {
+        const page = await day.begin()
+        await page.goto(day.url)
+        await makeHybridoma(page)
+        const second = await day.end(page)
+        const made = (await second.rows<TypeRow>('sampleTypes')).find((row) => row.name === 'Hybridoma')!
+        expect(made).toMatchObject({
+          fields: [
+            { key: 'Isotype', type: 'RADIO', options: ['IgG1', 'IgG2a'] },
+            { key: 'Clone code', type: 'TEXT', mask: 'AA-000', required: true },
+          ],
+        })
+        const line = (await second.rows<SampleRow>('samples')).find(({ name }) => name === 'OKT9 line')!
+        expect([line.sampleTypeId, ...Object.values(line.meta)]).toEqual([made.id, 'OK-009'])
+      },
+      'amina',
+    ))
 
 /** The type, and a sample of it. */
 async function makeHybridoma(page: Page): Promise<void> {
@@ -74,50 +78,53 @@ async function makeHybridoma(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Clone code \* OK-009/ })).toBeVisible()
 }
 
-test('a field of a type that is taken away leaves the values where they are, and they come back with it [INV-04]', async ({ page, lab }) => {
-  const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
-  const type = async () => (await colleague.rows<TypeRow>('sampleTypes')).find((row) => row.name === 'Hybridoma')
-  const field = page.getByRole('group', { name: /^Field / })
-  await page.goto(lab.network.url)
-  await signIn(page, 'amina')
-  await waitForMirror(page)
-  await makeHybridoma(page)
-  await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/`)
-  await page.getByRole('link', { name: /^Hybridoma/ }).click()
-  const takeAway = async () => {
-    await page.getByRole('button', { name: 'Field Clone code' }).click()
-    await field.getByRole('button', { name: 'Remove', exact: true }).click()
-    const warning = page.getByRole('alertdialog', { name: 'Remove field Clone code?' })
-    await expect(warning.getByText('Existing values are kept but no longer shown.')).toBeVisible()
-    await warning.getByRole('button', { name: 'Remove', exact: true }).click()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Changes have been saved')).toBeVisible()
-  }
-  const takeBack = async () => {
-    await page.getByRole('status').filter({ hasText: 'Changes have been saved' }).getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Field Clone code' })).toBeVisible()
-  }
-  const values = async () => (await colleague.rows<SampleRow>('samples')).find(({ name }) => name === 'OKT9 line')!.meta
-  await takeAway()
-  await expect(page.getByRole('button', { name: 'Field Clone code' })).toHaveCount(0)
-  await takeBack()
-  await expect.poll(type, { timeout: 60_000 }).toMatchObject({ fields: [{ key: 'Isotype' }, { key: 'Clone code', mask: 'AA-000', required: true }] })
-  expect(Object.values(await values())).toEqual(['OK-009'])
-  await takeAway()
-  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Archive' }).click()
-  await expect(page.getByText('This sample type is archived. It cannot be used for new samples.')).toBeVisible()
-  await expect.poll(type, { timeout: 60_000 }).toMatchObject({ archived: 1, fields: [{ key: 'Isotype' }] })
-  expect(Object.values(await values())).toEqual(['OK-009'])
+test.describe(() => {
+  test.use({ tablet: 'amina' })
+
+  test('a field of a type that is taken away leaves the values where they are, and they come back with it [INV-04]', async ({ page, lab }) => {
+    const colleague = await SecondDevice.signIn(lab.server.url, 'priya', demoPassword)
+    const type = async () => (await colleague.rows<TypeRow>('sampleTypes')).find((row) => row.name === 'Hybridoma')
+    const field = page.getByRole('group', { name: /^Field / })
+    await openApp(page, lab.network.url)
+    await makeHybridoma(page)
+    await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/`)
+    await page.getByRole('link', { name: /^Hybridoma/ }).click()
+    const takeAway = async () => {
+      await page.getByRole('button', { name: 'Field Clone code' }).click()
+      await field.getByRole('button', { name: 'Remove', exact: true }).click()
+      const warning = page.getByRole('alertdialog', { name: 'Remove field Clone code?' })
+      await expect(warning.getByText('Existing values are kept but no longer shown.')).toBeVisible()
+      await warning.getByRole('button', { name: 'Remove', exact: true }).click()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Changes have been saved')).toBeVisible()
+    }
+    const takeBack = async () => {
+      await page.getByRole('status').filter({ hasText: 'Changes have been saved' }).getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('Undone')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Field Clone code' })).toBeVisible()
+    }
+    const values = async () => (await colleague.rows<SampleRow>('samples')).find(({ name }) => name === 'OKT9 line')!.meta
+    await takeAway()
+    await expect(page.getByRole('button', { name: 'Field Clone code' })).toHaveCount(0)
+    await takeBack()
+    await expect.poll(type, { timeout: 60_000 }).toMatchObject({ fields: [{ key: 'Isotype' }, { key: 'Clone code', mask: 'AA-000', required: true }] })
+    expect(Object.values(await values())).toEqual(['OK-009'])
+    await takeAway()
+    await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Archive' }).click()
+    await expect(page.getByText('This sample type is archived. It cannot be used for new samples.')).toBeVisible()
+    await expect.poll(type, { timeout: 60_000 }).toMatchObject({ archived: 1, fields: [{ key: 'Isotype' }] })
+    expect(Object.values(await values())).toEqual(['OK-009'])
+  })
 })
 
-test('who may not change sample types reads them [INV-04, PERM-02]', async ({ page, lab }) => {
-  await page.goto(lab.network.url)
-  await signIn(page, 'mara')
-  await waitForMirror(page)
-  await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/`)
-  await page.getByRole('link', { name: /^Plasmid/ }).click()
-  await expect(page.getByText('Your role can view sample types but not change them.')).toBeVisible()
-  await expect(page.getByText('Backbone')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+test.describe(() => {
+  test.use({ tablet: 'mara' })
+
+  test('who may not change sample types reads them [INV-04, PERM-02]', async ({ page, lab }) => {
+    await page.goto(`${lab.network.url}/members/inventory/sampletypes/edit/`)
+    await page.getByRole('link', { name: /^Plasmid/ }).click()
+    await expect(page.getByText('Your role can view sample types but not change them.')).toBeVisible()
+    await expect(page.getByText('Backbone')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
+  })
 })

@@ -10,6 +10,12 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 }
 
+/** The app on a tablet that somebody is signed in on. Whoever is there is heard: a scan, a tap. */
+export async function openApp(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
+}
+
 /** The 'Login Expired' dialog over the open workspace. */
 export async function signInAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Login Expired' })
@@ -28,25 +34,30 @@ export async function waitForMirror(page: Page): Promise<void> {
   })
 }
 
-/** The screen may say 'All sent' for a moment more after a change was saved, so the queue itself is asked first. */
+/** Until every row of the first mirror lies in its table. */
+export async function waitUntilUnpacked(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(countRows, '$blocks'), { timeout: 60_000 }).toBe(0)
+}
+
+/** The screen may say 'Synced' for a moment more after a change was saved, so the queue itself is asked first. */
 export async function waitUntilSent(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(countWaiting), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => page.evaluate(countRows, '$outbox'), { timeout: 60_000 }).toBe(0)
   await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
 }
 
-/** In all workspaces of this device. */
-async function countWaiting(): Promise<number> {
+/** Of one table, in all workspaces of this device. */
+async function countRows(table: string): Promise<number> {
   const ask = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener('success', () => resolve(request.result))
       request.addEventListener('error', () => reject(request.error ?? new Error('no answer')))
     })
-  let waiting = 0
+  let rows = 0
   for (const { name } of await indexedDB.databases()) {
     if (!/^aliquot:\d+:\d+$/.test(name ?? '')) continue
     const db = await ask(indexedDB.open(name!))
-    waiting += await ask(db.transaction('$outbox').objectStore('$outbox').count())
+    rows += await ask(db.transaction(table).objectStore(table).count())
     db.close()
   }
-  return waiting
+  return rows
 }

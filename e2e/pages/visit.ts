@@ -6,3 +6,20 @@ export async function visit(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await page.waitForFunction(() => document.fonts.status === 'loaded')
 }
+
+/** From an open screen to another, without loading the app anew; by way of an address where nothing is, so that nothing of the first stays. */
+export async function walkTo(page: Page, url: string): Promise<void> {
+  const nothing = page.getByRole('heading', { name: 'Page not found' })
+  await followTo(page, new URL('/nothing', url).href)
+  await expect(nothing).toBeVisible()
+  await followTo(page, url)
+  await expect(nothing).toBeHidden()
+  await expect(page.getByRole('heading').first()).toBeVisible()
+}
+
+function followTo(page: Page, url: string): Promise<void> {
+  return page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, url)
+}

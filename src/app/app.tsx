@@ -8,6 +8,7 @@ import { UiProvider } from '#src/ui/ui-provider.tsx'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { leaveWithoutAsking } from '#src/workspace/editing/unsaved.ts'
 import { provideSession } from './actors/session-actors.ts'
+import { askWhoIsIn } from './ask-who-is-in.ts'
 import type { GuardedHistory } from './shell/guarded-history.ts'
 import { LeaveDialog } from './shell/leave-dialog.tsx'
 import type { NewVersion } from './version/new-version.ts'
@@ -40,7 +41,7 @@ export function App({ services, newVersion, departures }: { services: Services; 
       session.on('work.resumed', () => services.pool.tell({ type: 'session.restored' })),
     ]
     const stop = services.onServiceEvent((news) => {
-      if (news === 'login-needed') session.send({ type: 'session.expired' })
+      if (news === 'login-needed') void askWhoIsIn(services, session)
       if (news === 'mirrored') showToast({ message: t('Inventory copied to this device'), tone: 'ok' })
       if (news === 'counts-differ')
         showToast({

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { waitForHash } from '../pages/lock.ts'
+import { demoPassword, signIn, waitForMirror, waitUntilUnpacked } from '../pages/sign-in.ts'
+import { labHost } from './lab.ts'
+import { Network } from './network.ts'
+import { copyFolder, emptyFolder, owners, readyMadeVariable } from './ready-made.ts'
+import { SecondDevice } from './second-device.ts'
+import { ServerProcess } from './server.ts'
+import { Tablet } from './tablet.ts'
+
+/** Who is signed in on devices of their own. */
+const colleagues = ['mara', 'amina', 'priya', 'tobias', 'luca', 'grace', 'hanna'] as const
+
+/** Makes what the journeys begin with copies of (ready-made.ts). Resolves with what takes it away again. */
+// oxlint-disable-next-line import/no-default-export -- Playwright asks for it
+export default async function makeReady(): Promise<() => Promise<void>> {
+  const folder = await emptyFolder()
+  const server = await ServerProcess.install()
+  const network = await Network.open(labHost)
+  await server.start()
+  network.leadTo(server.port)
+  const installed = await makeTablet(network, join(folder, 'installed'), install)
+  await Promise.all(owners.map((owner) => makeTablet(network, join(folder, owner), (page, url) => moveIn(page, url, owner), installed)))
+  const sessions: Record<string, string> = {}
+  for (const login of colleagues) sessions[login] = (await SecondDevice.signIn(server.url, login, demoPassword)).cookie
+  await writeFile(join(folder, 'sessions.json'), JSON.stringify(sessions))
+  await network.close()
+  await server.kill()
+  await rename(server.data, join(folder, 'data'))
+  process.env[readyMadeVariable] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+async function makeTablet(network: Network, to: string, use: (page: Page, url: string) => Promise<void>, from?: string): Promise<string> {
+  await mkdir(to)
+  if (from !== undefined) await copyFolder(from, to)
+  const tablet = Tablet.on(to, network)
+  await use(await tablet.start(), network.url)
+  await tablet.shutDown()
+  // Pictures of the graphics card and the pages as they came over the wire: made anew when they are missed.
+  for (const name of ['Cache', 'DawnGraphiteCache', 'DawnWebGPUCache', 'GPUCache', 'Shared Dictionary'])
+    await rm(join(to, 'Default', name), { recursive: true, force: true })
+  return to
+}
+
+/** The app is on the device, and nobody is signed in. */
+async function install(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.getByLabel('User name').waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+/** Signed in, the inventory on the device and unpacked, and a password known that opens the lock without a network. */
+async function moveIn(page: Page, url: string, login: string): Promise<void> {
+  await page.goto(url)
+  await signIn(page, login)
+  await waitForMirror(page)
+  await waitForHash(page)
+  await waitUntilUnpacked(page)
+  // Whenever the copy is used, nobody has been away for long.
+  await page.evaluate(() => localStorage.removeItem('aliquot.lastTouch'))
+}

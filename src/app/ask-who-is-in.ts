@@ -1,0 +1,23 @@
+import type { ActorRefFrom } from 'xstate'
+import type { sessionMachine } from '#machines/session.machine.ts'
+import type { Services } from './services.ts'
+
+/**
+ * A call was answered with "nobody is signed in". It may have left before a new sign-in, which ends the session before it. So the server
+ * is asked once more, and the person only if it gives the same answer or cannot be reached.
+ */
+export async function askWhoIsIn(
+  { calls, pool, sendPendingSignOut }: Pick<Services, 'calls' | 'pool' | 'sendPendingSignOut'>,
+  session: Pick<ActorRefFrom<typeof sessionMachine>, 'send'>,
+): Promise<void> {
+  const isSignedOut = await sendPendingSignOut().then(
+    () => true,
+    () => false,
+  )
+  const answer = isSignedOut ? await calls.readSession() : undefined
+  if (!answer?.ok) return session.send({ type: 'session.expired' })
+  const { userId } = answer.value
+  session.send({ type: 'session.read', info: answer.value })
+  await pool.setPerson(userId)
+  if (pool.owner?.userId === userId) pool.tell({ type: 'session.restored' })
+}
