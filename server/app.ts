@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '#domain/limits.ts'
 import { LocalBus, type Bus } from './feed/bus.ts'
 import { PushBatcher } from './feed/push-batcher.ts'
+import { closeUnusedConnections } from './close-unused-connections.ts'
 import { answerError } from './routes/errors.ts'
 import { addBodyParsers } from './routes/body.ts'
 import { routes as allRoutes } from './routes/list.ts'
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (route && !route.isStream) metrics.timeCall(route.path, reply.statusCode, reply.elapsedTime / 1000)
   })
   app.addHook('preClose', async () => streams.endAll())
+  closeUnusedConnections(app)
   return app
 }
 

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -42,6 +44,15 @@ describe('the server as a process', () => {
     const stream = await fetch(`${server.url}/api/v1/sync/events`, { headers: { cookie } })
     expect(stream.status).toBe(200)
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+  })
+
+  test('stops at once on SIGTERM though a browser holds a connection it has not used', async () => {
+    const server = await start()
+    const unused = connect(Number(new URL(server.url).port), '127.0.0.1')
+    await once(unused, 'connect')
+    const closed = once(unused, 'close')
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    await closed
   })
 
   test('a session outlives kill -9 and a new start on the same folder', async () => {
