@@ -13,28 +13,29 @@ const held = ['landscape', 'portrait'] as const
 export interface View {
   orientation: Orientation
   look: Appearance
-  asks: readonly ('accessibility' | 'targets')[]
+  asks: readonly ('accessibility' | 'colors' | 'targets')[]
 }
 
-/** Colours take nothing from a target; edges do, and they are widest in high contrast. */
+/** Colors take nothing from a target; edges do, and they are widest in high contrast. */
 const asksTargets = ({ theme }: Appearance): boolean => theme === 'contrast'
 
 /**
- * How a screen is looked at. In the long run accessibility is asked in every theme, density and orientation. Else in each theme once:
- * light as it comes, dark with both others turned round, and high contrast in the `turn` of the screen, so that all pairs are seen.
+ * How a screen is looked at. In the long run accessibility is asked in every theme, density and orientation. Else all of it is asked in
+ * the light theme, and in the others what depends on the theme: dark with density and orientation turned round, and high contrast in the
+ * `turn` of the screen, so that all pairs are seen.
  */
 export function viewsOf(turn: number): View[] {
   const all = held.flatMap((orientation) => themes.flatMap((theme) => densities.map((density) => ({ orientation, look: { theme, density } }))))
   const contrast = all.filter(({ look }) => look.theme === 'contrast')
-  const isAsked = (view: (typeof all)[number]): boolean => {
+  const asked = (view: (typeof all)[number]): View['asks'] => {
     const { orientation, look } = view
-    if (isLong) return true
-    if (look.theme === 'light') return orientation === 'landscape' && look.density === 'bench'
-    if (look.theme === 'dark') return orientation === 'portrait' && look.density === 'desk'
-    return view === contrast[turn % contrast.length]
+    if (isLong) return ['accessibility']
+    if (look.theme === 'light') return orientation === 'landscape' && look.density === 'bench' ? ['accessibility'] : []
+    if (look.theme === 'dark') return orientation === 'portrait' && look.density === 'desk' ? ['colors'] : []
+    return view === contrast[turn % contrast.length] ? ['colors'] : []
   }
   return all
-    .map((view) => ({ ...view, asks: [...(isAsked(view) ? (['accessibility'] as const) : []), ...(asksTargets(view.look) ? (['targets'] as const) : [])] }))
+    .map((view) => ({ ...view, asks: [...asked(view), ...(asksTargets(view.look) ? (['targets'] as const) : [])] }))
     .filter(({ asks }) => asks.length > 0)
 }
 
@@ -49,7 +50,7 @@ export async function chooseAppearance(page: Page, look: Appearance): Promise<vo
   await settle(page)
 }
 
-/** Until nothing fades any more: a colour half way is nobody's colour. */
+/** Until nothing fades any more: a color half way is nobody's color. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

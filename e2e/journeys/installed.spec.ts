@@ -3,19 +3,20 @@ import { expect, test, type Page } from '../harness/lab.ts'
 import { builtWeb } from '../harness/next-release.ts'
 import { orientations, screens } from '../pages/screens.ts'
 import { openApp, signIn, waitForMirror } from '../pages/sign-in.ts'
-import { visit } from '../pages/visit.ts'
+import { visit, walkTo } from '../pages/visit.ts'
 
-/** Addresses of the specification that have no screen of their own yet: the shell answers, and says so. */
-const otherAddresses = [
+/** Loaded anew from the device: a screen, and an address of each kind that has no screen so far. That all are the shell's is in tests/sw/shell-addresses.test.ts. */
+const loaded = [
+  screens.sample,
+  '/members/inventory/browser/?next=/api/v1/samples',
   '/members/groups/filemanager/minibrowser.aspx',
   '/members/oauth2/callback.aspx?code=1',
-  '/members/inventory/browser/?next=/api/v1/samples',
   '/members/marketplace/Detail/Default.aspx?rootVar=x',
-  '/members/settings/?tab=password',
-  '/doc/install/',
   '/doc/scanning',
   '/profiles/details/?id=3',
 ]
+/** Opened from within the app. */
+const walked = [...Object.values(screens), '/members/settings/?tab=password', '/doc/install/']
 
 test('with the server gone every address opens, fits the tablet held either way, breaks no policy and asks no other host; every part of the product is on the device [PWA-01, ROUTE-18]', async ({
   page,
@@ -49,11 +50,12 @@ test('with the server gone every address opens, fits the tablet held either way,
   expect(built.filter((name) => !stored.includes(name))).toEqual([])
 
   lab.network.leadTo(undefined)
-  for (const address of [...Object.values(screens), ...otherAddresses]) {
-    await visit(page, lab.network.url + address)
-    await expect(page.getByText('Part of this page did not load'), address).toBeHidden()
-    await expectFit(address)
-  }
+  for (const [open, addresses] of [[visit, loaded] as const, [walkTo, walked] as const])
+    for (const address of addresses) {
+      await open(page, lab.network.url + address)
+      await expect(page.getByText('Part of this page did not load'), address).toBeHidden()
+      await expectFit(address)
+    }
   expect(faults).toEqual([])
   expect([...hosts]).toEqual([new URL(lab.network.url).host])
 })

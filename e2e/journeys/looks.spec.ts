@@ -41,12 +41,13 @@ test.describe(() => {
 
   test('what opens over a screen or within it is as accessible and as large as the screen [PWA-04]', async ({ page, lab }) => {
     const faults: string[] = []
-    for (const [turn, [name, { screen, open }]] of Object.entries(overlays).entries()) {
-      // A way to the same address would leave open what is.
-      await page.goto('about:blank')
-      await visit(page, lab.network.url + screens[screen])
+    await visit(page, lab.network.url)
+    for (const [turn, [name, { screen, open, stays }]] of Object.entries(overlays).entries()) {
+      await walkTo(page, lab.network.url + screens[screen])
       await open(page)
       faults.push(...(await findFaults(page, name, turn)))
+      if (stays) await visit(page, new URL('/nothing', lab.network.url).href)
+      else await page.keyboard.press('Escape')
     }
     expect(faults).toEqual([])
   })
@@ -85,6 +86,7 @@ async function findFaults(page: Page, screen: string, turn: number): Promise<str
     await chooseAppearance(page, look)
     const find = async () => [
       ...(asks.includes('accessibility') ? await findAccessibilityFaults(page) : []),
+      ...(asks.includes('colors') ? await findAccessibilityFaults(page, 'colors') : []),
       ...(asks.includes('targets') ? await findTargetFaults(page, look.density) : []),
     ]
     faults.push(...(await findLasting(find)).map((fault) => `${screen}, ${orientation}, ${look.density}, ${look.theme}: ${fault}`))

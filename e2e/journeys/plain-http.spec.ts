@@ -37,7 +37,7 @@ test('at an address of the local network without https the app opens, reads, wri
 
     // The server gone for a while: what is done meanwhile is sent when it is back.
     lab.network.leadTo(undefined)
-    await page.getByRole('button', { name: /^Note / }).click()
+    await page.getByRole('button', { name: 'Note Written without https.' }).click()
     await page.getByRole('textbox', { name: 'Note' }).fill('Written without a server.')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('button', { name: 'Offline, 1 waiting' })).toBeVisible()

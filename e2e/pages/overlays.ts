@@ -1,8 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import type { screens } from './screens.ts'
 
+interface Overlay {
+  screen: keyof typeof screens
+  open: (page: Page) => Promise<void>
+  /** It stays, or asks before it is left: the page is loaded anew after it. */
+  stays?: true
+}
+
 /** What opens over a screen or within it, and how one comes there from the screen. */
-export const overlays: Readonly<Record<string, { screen: keyof typeof screens; open: (page: Page) => Promise<void> }>> = {
+export const overlays: Readonly<Record<string, Overlay>> = {
   'columns of a file': { screen: 'import', open: openFile },
   'rows of a file': {
     screen: 'import',
@@ -14,6 +21,7 @@ export const overlays: Readonly<Record<string, { screen: keyof typeof screens; o
   },
   'a bulk update': {
     screen: 'series',
+    stays: true,
     open: async (page) => {
       await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Bulk update' }).click()
@@ -34,13 +42,6 @@ export const overlays: Readonly<Record<string, { screen: keyof typeof screens; o
   'the columns of a view': { screen: 'samples', open: (page) => page.getByRole('button', { name: 'Edit table view' }).click() },
   "the person's menu": { screen: 'home', open: (page) => page.getByRole('button', { name: 'Mara Lindqvist' }).click() },
   'a tube of the box': { screen: 'box', open: (page) => page.getByRole('gridcell', { name: 'A1,' }).click() },
-  'a tube in the hand': {
-    screen: 'box',
-    open: async (page) => {
-      await page.getByRole('gridcell', { name: 'A1,' }).click()
-      await page.getByRole('button', { name: 'Pick up' }).click()
-    },
-  },
   'a note being edited': { screen: 'sample', open: (page) => page.getByRole('button', { name: /^Note/ }).click() },
   'an amount being edited': { screen: 'sample', open: (page) => page.getByRole('button', { name: 'Amount', exact: true }).click() },
   'the dialog that moves a sample': { screen: 'sample', open: (page) => page.getByRole('button', { name: 'Move', exact: true }).click() },
@@ -50,6 +51,14 @@ export const overlays: Readonly<Record<string, { screen: keyof typeof screens; o
     open: async (page) => {
       await page.getByRole('button', { name: 'Type code' }).click()
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible()
+    },
+  },
+  'a tube that is picked up': {
+    screen: 'box',
+    stays: true,
+    open: async (page) => {
+      await page.getByRole('gridcell', { name: 'A1,' }).click()
+      await page.getByRole('button', { name: 'Pick up' }).click()
     },
   },
 }
