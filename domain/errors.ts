@@ -1,3 +1,4 @@
+import type { Message } from './message.ts'
 import { messages } from './messages.ts'
 
 /** When the same request may be sent again. Read from here, never guessed from a text. */
@@ -8,13 +9,17 @@ export interface ErrorEntry {
   readonly status: number
   readonly retry: Retry
   /** What the person reads first: the specification's words where it has them. */
-  readonly message: string
+  readonly message: Message
 }
 
-const refused = (message: string): ErrorEntry => ({ status: 400, retry: 'never', message })
+type ErrorDraft = Omit<ErrorEntry, 'message'> & { readonly message: string }
+
+const defineErrors = <Code extends string>(drafts: Readonly<Record<Code, ErrorDraft>>) => drafts as Readonly<Record<Code, ErrorEntry>>
+
+const refused = (message: string): ErrorDraft => ({ status: 400, retry: 'never', message })
 
 /** Every code with its status, its retry rule and its sentence. This list is the documentation. */
-export const errors = {
+export const errors = defineErrors({
   'sample.gone': { status: 404, retry: 'never', message: 'This sample no longer exists.' },
   'sample.archived': refused('This sample is archived. Restore it first.'),
   'sample.not-archived': refused('This sample is not archived.'),
@@ -113,7 +118,7 @@ export const errors = {
   'server.unavailable': { status: 503, retry: 'later', message: 'The server cannot reach its database right now. Try again in a few minutes.' },
   'server.disk-full': { status: 503, retry: 'later', message: 'The server’s disk is full. Tell your administrator.' },
   'network.unreachable': { status: 503, retry: 'later', message: messages.disconnected },
-} as const satisfies Record<string, ErrorEntry>
+})
 
 export type ErrorCode = keyof typeof errors
 

@@ -1,5 +1,7 @@
+import { defineMessages } from './message.ts'
+
 /** Every sentence of the specification's §8 that the product says, to the letter. */
-export const messages = {
+export const messages = defineMessages({
   barcodeNotRecognized: 'Barcode not recognized',
   barcodeMisconfigured: 'Barcode misconfigured or you are currently in the wrong group',
   scanSampleFirst: 'Please first scan a sample before using this action',
@@ -54,4 +56,4 @@ export const messages = {
   finished: 'Finished',
   /** What a person types before what waits is deleted. */
   deleteWord: 'delete',
-} as const
+})

@@ -1,5 +1,6 @@
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { awaitingField, parentOf, takesSample } from './bulk-update-fields.ts'
 import type { ApplyInput, BulkField, BulkStep, BulkUpdateContext as Context, BulkUpdateEvent as Event, ScanNote, UndoInput } from './bulk-update-types.ts'
@@ -67,7 +68,7 @@ function addSample(context: Context, { sample }: Extract<ResolvedScan, { kind: '
   return { ...note(context, { kind: 'added', sampleId, name }), sampleIds: [...context.sampleIds, sampleId] }
 }
 
-const refuse = (context: Context, { text }: ScanRead, message: string): Change => note(context, { kind: 'refused', text, message })
+const refuse = (context: Context, { text }: ScanRead, message: Message): Change => note(context, { kind: 'refused', text, message })
 
 export const note = ({ note }: Context, what: ScanNote): Change => ({ note: { serial: (note?.serial ?? 0) + 1, what } })
 

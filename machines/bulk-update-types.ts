@@ -1,5 +1,6 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import type { ScanRead } from './scan-types.ts'
 
 /** What every sample has, beside the fields of its type. spec BULK-03 */
@@ -46,14 +47,14 @@ export interface BulkStep {
 
 export interface BulkReport extends BulkStep {
   /** The local database gave up on the way; what is in `changed` stands. */
-  readonly failure: string | null
+  readonly failure: Message | null
 }
 
 /** What the last scan did, for eyes that are on the tube. */
 export type ScanNote =
   | { readonly kind: 'added' | 'known'; readonly sampleId: number; readonly name: string }
   | { readonly kind: 'value'; readonly key: BulkFieldKey; readonly value: string }
-  | { readonly kind: 'refused'; readonly text: string; readonly message: string }
+  | { readonly kind: 'refused'; readonly text: string; readonly message: Message }
 
 export interface BulkUpdateContext {
   /** In the order of scanning, each once. */
@@ -98,8 +99,8 @@ export type BulkUpdateEmitted =
   | { type: 'update.done'; report: BulkReport; fields: readonly BulkField[] }
   /** `kept`: samples that had been changed since, and were left as they are. */
   | { type: 'update.undone'; taken: number; kept: number }
-  | { type: 'undo.failed'; message: string }
-  | { type: 'scan.refused'; message: string }
+  | { type: 'undo.failed'; message: Message }
+  | { type: 'scan.refused'; message: Message }
 
 export interface ApplyInput {
   readonly sampleIds: readonly number[]

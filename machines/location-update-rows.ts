@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import { Refusal, type RefusalDetail } from '#domain/tx.ts'
@@ -62,7 +63,7 @@ export function outcomeOfRefusal(placement: Placement, error: unknown): RowOutco
 }
 
 /** The specification's sentence, with the reason where it is known. That this device could not keep a move says nothing about the place, and is told alone. spec LOC-03 */
-export function placingFailure(error: unknown): { message: string; why: string | null } {
+export function placingFailure(error: unknown): { message: Message; why: Message | null } {
   const sentence = failureMessage(error, messages.couldNotPlace)
   if (error instanceof Refusal && error.code.startsWith('device.')) return { message: sentence, why: null }
   return { message: messages.couldNotPlace, why: sentence === messages.couldNotPlace ? null : sentence }

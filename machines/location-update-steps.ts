@@ -1,3 +1,4 @@
+import type { Message } from '#domain/message.ts'
 import { isGrid, capacityOf } from '#domain/rules/grid.ts'
 import { Refusal } from '#domain/tx.ts'
 import { failureMessage } from './failure-message.ts'
@@ -105,7 +106,7 @@ export function undoInput(context: Context): UndoMoveInput {
   return { sampleId: sample.id, from: { layerId: layer.id, position }, to: { layerId: sample.layerId, position: sample.position } }
 }
 
-function undoFailure(error: unknown): string {
+function undoFailure(error: unknown): Message {
   const { message, why } = placingFailure(error)
   return why ?? message
 }

@@ -1,5 +1,6 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import type { ScanRead } from './scan-types.ts'
 
@@ -29,16 +30,16 @@ export type RowOutcome =
   | ({ kind: 'moved'; position: number } & SampleDetails)
   | ({ kind: 'undone'; position: number } & SampleDetails)
   /** The undo was refused, e.g. because the old place is taken by now. The sample is still where it was moved to. */
-  | ({ kind: 'undo-failed'; position: number; message: string } & SampleDetails)
+  | ({ kind: 'undo-failed'; position: number; message: Message } & SampleDetails)
   /** Somebody else has the place. `detail` says who; `offers` are the nearest free positions; `conflict` is set when the server said so later. */
-  | ({ kind: 'taken'; position: number; message: string; detail: RefusalDetail; offers: readonly number[]; conflict: number | null } & SampleDetails)
-  | ({ kind: 'full'; message: string } & SampleDetails)
+  | ({ kind: 'taken'; position: number; message: Message; detail: RefusalDetail; offers: readonly number[]; conflict: number | null } & SampleDetails)
+  | ({ kind: 'full'; message: Message } & SampleDetails)
   | ({ kind: 'already-here' } & SampleDetails)
   | ({ kind: 'archived' } & SampleDetails)
   /** `why` is what `message` leaves open. `placement` is the move that failed, to be tried again; null when it did not come to one: then the code is looked up again. */
-  | ({ kind: 'failed'; message: string; why: string | null; code: ErrorCode | null; placement: Placement | null } & Partial<SampleDetails>)
-  | { kind: 'unknown'; message: string }
-  | { kind: 'misconfigured'; message: string }
+  | ({ kind: 'failed'; message: Message; why: Message | null; code: ErrorCode | null; placement: Placement | null } & Partial<SampleDetails>)
+  | { kind: 'unknown'; message: Message }
+  | { kind: 'misconfigured'; message: Message }
   | { kind: 'not-a-sample' }
   | { kind: 'undecided'; candidates: readonly string[] }
   /** A compartment was scanned: from here on samples go into it. */

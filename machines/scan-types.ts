@@ -1,6 +1,7 @@
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { Message } from '#domain/message.ts'
 
 export type ScanSource = 'wedge' | 'camera' | 'typed' | 'paste' | 'photo' | 'rack'
 
@@ -61,7 +62,7 @@ export type ScanEmitted =
   | { type: 'series.found'; series: SampleSeriesRow }
   | { type: 'layer.found'; layer: StorageLayerRow; path: readonly number[] }
   | { type: 'experiment.found'; experimentId: number }
-  | { type: 'code.refused'; text: string; message: string }
+  | { type: 'code.refused'; text: string; message: Message }
   | { type: 'code.ignored'; text: string }
   | { type: 'code.handed'; handler: string; scan: ScanRead }
   /** Read just before somebody took over: neither opened nor handed. */

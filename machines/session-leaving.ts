@@ -1,5 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import { sessionSetup } from './session-setup.ts'
 
 // Signing out: what waits is sent; where that cannot be, the person decides what becomes of it.
@@ -14,7 +15,7 @@ import { sessionSetup } from './session-setup.ts'
 
 const left = ({ event }: { event: DoneActorEvent<number> }) => event.output
 const unknown = { type: 'countUnsent', params: null } as const
-const say = (message: string | null) => ({ type: 'say', params: message }) as const
+const say = (message: Message | null) => ({ type: 'say', params: message }) as const
 const stay = { 'logout.cancelled': '#session.signedIn' } as const
 
 export const leaving = sessionSetup.createStateConfig({

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/message.ts'
 import type { SessionRead } from './session-types.ts'
 
 /** How a locked screen may be opened at this moment. */
@@ -12,12 +13,12 @@ export interface UnlockOptions {
 
 export type UnlockResult =
   /** `read` when the server was asked: whom it now holds for signed in. */
-  { kind: 'opened'; read: SessionRead | null } | { kind: 'refused'; message: string }
+  { kind: 'opened'; read: SessionRead | null } | { kind: 'refused'; message: Message }
 
 export interface LockContext {
   readonly means: UnlockOptions | null
   /** The answer to the last try. */
-  readonly message: string | null
+  readonly message: Message | null
 }
 
 export interface UnlockAttempt {

@@ -1,6 +1,7 @@
 import { assign, emit, setup, type DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { msg, type Message } from '#domain/message.ts'
 import { notProvided } from './not-provided.ts'
 import type { UnlockAttempt, LockContext, LockEmitted, LockEvent, UnlockResult, UnlockOptions } from './session-lock-types.ts'
 
@@ -15,7 +16,7 @@ import type { UnlockAttempt, LockContext, LockEmitted, LockEvent, UnlockResult, 
 const wasYes = ({ event }: { event: DoneActorEvent<boolean> }) => event.output
 const means = ({ event }: { event: DoneActorEvent<UnlockOptions> }) => event.output
 const tried = ({ event }: { event: DoneActorEvent<UnlockResult> }) => event.output
-const notASecret = 'That was a barcode, not a password. Unlock first, then scan it.'
+const notASecret = msg('That was a barcode, not a password. Unlock first, then scan it.')
 const unknownMeans: UnlockOptions = { pin: false, isServerNeeded: true, pause: 0 }
 
 export const lockMachine = setup({
@@ -37,7 +38,7 @@ export const lockMachine = setup({
   },
   actions: {
     rememberMeans: assign({ means: (_, found: UnlockOptions) => found }),
-    say: assign({ message: (_, message: string | null) => message }),
+    say: assign({ message: (_, message: Message | null) => message }),
     sayAnswer: assign({ message: (_, answer: UnlockResult) => (answer.kind === 'refused' ? answer.message : null) }),
     tellRenewed: emit((_, answer: UnlockResult) => ({ type: 'session.renewed', read: answer.kind === 'opened' ? answer.read : null })),
     tellLeft: emit({ type: 'person.left' }),

@@ -1,12 +1,13 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import { sessionSetup } from './session-setup.ts'
 import type { Credentials, SessionEvent, SignInResult } from './session-types.ts'
 
 // The two forms of the session: signing in at the door, and in the 'Login Expired' dialog over the open workspace.
 
 const tried = ({ event }: { event: DoneActorEvent<SignInResult> }) => event.output
-const say = (message: string | null) => ({ type: 'say', params: message }) as const
+const say = (message: Message | null) => ({ type: 'say', params: message }) as const
 const unreachable = errors['network.unreachable'].message
 
 /** Law: the password goes from the event to the call and is kept nowhere. */

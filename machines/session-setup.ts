@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate'
 import { errors } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { notProvided } from './not-provided.ts'
@@ -40,14 +41,14 @@ export const sessionSetup = setup({
     rememberTried: assign({ info: ({ context }, tried: SignInResult) => (tried.kind === 'signed-in' ? tried.info : context.info), message: null }),
     forgetInfo: assign({ info: null, message: null, wantedGroup: null, unsent: null }),
     countUnsent: assign({ unsent: (_, unsent: number | null) => unsent }),
-    say: assign({ message: (_, message: string | null) => message }),
+    say: assign({ message: (_, message: Message | null) => message }),
     sayAnswer: assign({
       message: (_, tried: SignInResult) => (tried.kind === 'failed' ? tried.message : tried.kind === 'too-many' ? errors['login.too-many'].message : null),
     }),
     wantGroup: assign({ wantedGroup: ({ event }) => (event.type === 'group.chosen' ? event.groupId : null) }),
     resumeWork: emit({ type: 'work.resumed' }),
     reload: emit((_, to: string | null) => ({ type: 'reload.asked', to })),
-    tell: emit((_, message: string) => ({ type: 'refusal.told', message })),
+    tell: emit((_, message: Message) => ({ type: 'refusal.told', message })),
   },
   guards: {
     isSomebody: (_, info: SessionInfo | null) => info !== null,

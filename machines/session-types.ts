@@ -1,3 +1,4 @@
+import type { Message } from '#domain/message.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 
 export interface Credentials {
@@ -6,7 +7,7 @@ export interface Credentials {
 }
 
 /** What `signIn` found. `message` is the server's own; `too-many` asks for the captcha page. Rejects when the server was not reached. */
-export type SignInResult = { kind: 'signed-in'; info: SessionInfo } | { kind: 'failed'; message: string } | { kind: 'too-many' }
+export type SignInResult = { kind: 'signed-in'; info: SessionInfo } | { kind: 'failed'; message: Message } | { kind: 'too-many' }
 
 /** Whom the server holds for signed in: all that the scheduled poll says of it. */
 export type SessionRead = Pick<SessionInfo, 'userId' | 'groupId'>
@@ -15,7 +16,7 @@ export interface SessionContext {
   /** Whose workspace is open, and in which group; null when none is. */
   readonly info: SessionInfo | null
   /** What the form or the dialog says: the server's answer to the last try. */
-  readonly message: string | null
+  readonly message: Message | null
   /** The group the person asked for. */
   readonly wantedGroup: number | null
   /** How many writes a sign-out could not send; null when that is not known. */
@@ -54,4 +55,4 @@ export type SessionEmitted =
   /** The page has to start anew; `to` is an address, null the present one. */
   | { type: 'reload.asked'; to: string | null }
   /** A sentence for a toast. */
-  | { type: 'refusal.told'; message: string }
+  | { type: 'refusal.told'; message: Message }

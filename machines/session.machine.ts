@@ -1,5 +1,6 @@
 import type { DoneActorEvent } from 'xstate'
 import { errors } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import type { SessionInfo, SetPrimaryResponse } from '#domain/wire/session.ts'
 import { leaving } from './session-leaving.ts'
 import { expired, signedOut } from './session-login.ts'
@@ -19,8 +20,8 @@ import { sessionSetup } from './session-setup.ts'
 const info = ({ event }: { event: DoneActorEvent<SessionInfo | null> }) => event.output
 const switched = ({ event }: { event: DoneActorEvent<SetPrimaryResponse> }) => event.output
 
-const say = (message: string | null) => ({ type: 'say', params: message }) as const
-const tell = (message: string) => ({ type: 'tell', params: message }) as const
+const say = (message: Message | null) => ({ type: 'say', params: message }) as const
+const tell = (message: Message) => ({ type: 'tell', params: message }) as const
 const unreachable = errors['network.unreachable'].message
 
 export const sessionMachine = sessionSetup.createMachine({

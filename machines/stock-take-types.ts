@@ -1,5 +1,6 @@
 import type { undoCount } from '#domain/commands/undo-count.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import type { Message } from '#domain/message.ts'
 import type { TargetLayer } from './location-update-types.ts'
 import type { ScanRead } from './scan-types.ts'
 
@@ -21,7 +22,7 @@ export type CountOutcome =
   | { kind: 'not-a-sample' }
   | { kind: 'unknown' }
   | { kind: 'misconfigured' }
-  | { kind: 'failed'; message: string; sample: SampleRow | null }
+  | { kind: 'failed'; message: Message; sample: SampleRow | null }
 
 /** What waits, in the order it was asked for. */
 export type CountJob = { kind: 'scan'; scan: ScanRead } | { kind: 'move'; row: number; sample: SampleRow } | { kind: 'finish' }
@@ -39,7 +40,7 @@ export interface StockTakeContext {
   readonly rows: readonly CountRow[]
   readonly lastRow: number
   /** Why the result could not be written. */
-  readonly message: string | null
+  readonly message: Message | null
   /** What takes the written count back. */
   readonly undo: readonly CountUndo[]
 }

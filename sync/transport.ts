@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { errorEntry, type ErrorCode, type Retry } from '#domain/errors.ts'
 import { readInput, wrongField } from '#domain/input.ts'
+import type { Message } from '#domain/message.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { errorSchema, type ErrorBody } from '#domain/wire/errors.ts'
 import { protocolVersion } from '#domain/wire/protocol-version.ts'
@@ -16,7 +17,7 @@ import type { ResponseSchema } from '#domain/wire/response-schema.ts'
 export interface Failure {
   code: string
   retry: Retry
-  message: string
+  message: Message
   detail: RefusalDetail
   /** The server asks not to come back sooner, in ms. */
   pause?: number
@@ -68,7 +69,7 @@ export function createTransport(send: Fetch = (url, init) => fetch(url, init), r
 
 export function failed(code: string, message?: string, detail: RefusalDetail = {}): { ok: false; failure: Failure } {
   const entry = errorEntry(code)
-  return { ok: false, failure: { code, retry: entry.retry, message: message || entry.message, detail } }
+  return { ok: false, failure: { code, retry: entry.retry, message: (message || entry.message) as Message, detail } }
 }
 
 function requestOf(call: Call, signal: AbortSignal): RequestInit {

@@ -1,4 +1,4 @@
-// npm run check: format, lint, types, the commands' law, dead code. Ends with the first part that fails.
+// npm run check: format, lint, types, the commands' law, messages, dead code. Ends with the first part that fails.
 import { join } from 'node:path'
 import { ensurePackages, root, run } from './install.mjs'
 
@@ -8,4 +8,5 @@ run(bin('oxfmt'), ['--check'])
 run(bin('tsc'), ['-b'])
 run(bin('oxlint'), ['--type-aware', '--deny-warnings'])
 run(process.execPath, ['tools/check-commands.mjs'])
+run(process.execPath, ['tools/messages.mjs', '--check'])
 run(bin('knip'), [])

@@ -1,3 +1,4 @@
+import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { readBarcode, type InternalKind } from '#domain/rules/barcode.ts'
 import type { Workspace } from '../workspace.ts'
@@ -6,8 +7,8 @@ import { withTimeout } from './with-timeout.ts'
 export type ScanResult =
   | { kind: InternalKind; id: number }
   | { kind: 'experiment'; id: number }
-  | { kind: 'not-recognized'; message: string }
-  | { kind: 'misconfigured'; message: string }
+  | { kind: 'not-recognized'; message: Message }
+  | { kind: 'misconfigured'; message: Message }
   | { kind: 'ignored' }
 
 const entityOf = { sample: 'samples', series: 'sampleSeries', layer: 'storageLayers' } as const

@@ -1,6 +1,14 @@
 import { defineEntity } from '../entity.ts'
+import { defineMessages, type Message } from '../message.ts'
 
 export type StorageUnitKind = 'freezer' | 'refrigerator' | 'nitrogen tank' | 'cabinet'
+
+export const unitKindNames: Readonly<Record<StorageUnitKind, Message>> = defineMessages({
+  freezer: 'Freezer',
+  refrigerator: 'Refrigerator',
+  'nitrogen tank': 'Nitrogen tank',
+  cabinet: 'Cabinet',
+})
 
 /** A freezer, refrigerator or tank as furniture: where it stands. What it holds are the storage layers below `rootLayerId`. */
 export interface StorageUnitRow {

@@ -1,5 +1,7 @@
+import { defineMessages, type Message } from '../message.ts'
+
 /** Why a row of a file cannot become a sample, as its person reads it. `{value}` is what stands in the file. */
-export const importReasons = {
+export const importReasons = defineMessages({
   'quotes-broken':
     'Lines {from} to {to} of the file were read as one row, because a quotation mark is missing or misplaced. Correct the file, then choose it again.',
   'cells-many': 'This row has {count} cells but there are only {columns} headings. Check whether a text contains the character that separates the cells.',
@@ -38,11 +40,12 @@ export const importReasons = {
   'field-unknown': 'This sample type has no field "{field}".',
   'field-required': 'The field "{field}" is required.',
   'field-invalid': '"{value}" is not valid for the field "{field}".',
-} as const
+})
 
 export type ImportReasonCode = keyof typeof importReasons
 
 export interface ImportReason {
   readonly code: ImportReasonCode
-  readonly values: Readonly<Record<string, string | number>>
+  /** `{field}` is the name of `ownField`, a field that every sample has, or the name a person gave to a field of the type. */
+  readonly values: Readonly<Record<string, string | number>> & { readonly ownField?: Message }
 }

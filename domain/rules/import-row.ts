@@ -1,6 +1,7 @@
 import type { SampleTypeRow } from '../entities/sample-type.ts'
 import type { StorageLayerRow } from '../entities/storage-layer.ts'
 import { limits } from '../limits.ts'
+import { msg, type Message } from '../message.ts'
 import { roundAmount } from './amount.ts'
 import { isInternalBarcode } from './barcode.ts'
 import { normalizeText } from './normalize-text.ts'
@@ -89,14 +90,14 @@ export function checkImportRow(
   const reasons: ImportReason[] = []
   const refuse = (code: ImportReasonCode, values: ImportReason['values'] = {}) => void reasons.push({ code, values })
   const cellOf = (target: ImportTarget) => (cells[target] ?? '').trim()
-  const text = (target: ImportTarget, field: string, most: number) => {
+  const text = (target: ImportTarget, ownField: Message, most: number) => {
     const value = cellOf(target)
-    if (value.length > most) refuse('text-long', { field, most })
-    if (value.includes('\0')) refuse('text-unusable', { field })
+    if (value.length > most) refuse('text-long', { ownField, most })
+    if (value.includes('\0')) refuse('text-unusable', { ownField })
     return value
   }
 
-  const name = text('name', 'Name', limits.name.longest)
+  const name = text('name', msg('Name'), limits.name.longest)
   if (!name) refuse('name-missing')
   const type = readType(cellOf('type'), catalog, options, refuse)
   const { amount, unit } = readAmount(cellOf('amount'), cellOf('unit'), type, refuse)
@@ -104,11 +105,11 @@ export function checkImportRow(
   const expiration = expires ? parseImportDate(expires, options.order) : ''
   if (expiration === undefined) refuse('date-invalid', { value: expires })
   const location = readLocation(line, cellOf('place'), cellOf('compartment'), cellOf('position'), catalog, claims, refuse)
-  const altBarcode = text('altBarcode', 'Barcode', limits.barcode.longest)
+  const altBarcode = text('altBarcode', msg('Barcode'), limits.barcode.longest)
   if (altBarcode) checkBarcode(altBarcode, catalog, claims, refuse)
-  const description = text('description', 'Description', limits.text.longest)
-  const note = text('note', 'Note', limits.text.longest)
-  const series = text('series', 'Series', limits.name.longest)
+  const description = text('description', msg('Description'), limits.text.longest)
+  const note = text('note', msg('Note'), limits.text.longest)
+  const series = text('series', msg('Series', 'one'), limits.name.longest)
   const parent = readParent(cellOf('parent'), { line, name }, catalog, rows, refuse)
   const meta = readMeta(cells, type, options, refuse)
 

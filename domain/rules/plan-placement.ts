@@ -1,5 +1,6 @@
 import type { SampleRow } from '../entities/sample.ts'
 import type { StorageLayerRow } from '../entities/storage-layer.ts'
+import type { Message } from '../message.ts'
 import { messages } from '../messages.ts'
 import { positionsFor, type FreePositions } from './free-positions.ts'
 
@@ -9,7 +10,7 @@ export type PlacementSubject = 'sample' | 'series'
 export type PlacementPlan =
   | { kind: 'places'; samples: readonly SampleRow[] }
   /** Something has to be scanned or opened first. spec §8, SCAN-07 */
-  | { kind: 'needs'; message: string }
+  | { kind: 'needs'; message: Message }
   /** It does not apply to this compartment: said in a dialog, 'Could not perform action'. spec §8, SCAN-08 */
   | { kind: 'not-possible'; why: 'archived' | 'here-already' | 'empty' | 'full' }
 

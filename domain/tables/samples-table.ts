@@ -1,5 +1,6 @@
 import type { SampleRow } from '../entities/sample.ts'
 import type { SampleField, SampleTypeRow } from '../entities/sample-type.ts'
+import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import type { TableColumn, TableFilter, TableDefinition, TableReferenceData } from './table-definition.ts'
 
@@ -8,20 +9,20 @@ type Column = TableColumn<SampleRow>
 const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: true } as const
 
 const fixedColumns: readonly Column[] = [
-  { ...textColumnDefaults, key: 'name', name: 'Name', isPrimary: true, listSort: 'name', text: (row) => row.name },
+  { ...textColumnDefaults, key: 'name', name: msg('Name'), isPrimary: true, listSort: 'name', text: (row) => row.name },
   {
     ...textColumnDefaults,
     key: 'barcode',
-    name: 'Barcode',
+    name: msg('Barcode'),
     listSort: 'id',
     text: (row) => row.altBarcode ?? toBarcode('sample', row.id),
     sortValue: (row) => row.id,
   },
-  { ...textColumnDefaults, key: 'type', name: 'Type', listSort: 'type', text: (row, names) => names.type(row.sampleTypeId) },
+  { ...textColumnDefaults, key: 'type', name: msg('Type'), listSort: 'type', text: (row, names) => names.type(row.sampleTypeId) },
   {
     ...textColumnDefaults,
     key: 'amount',
-    name: 'Amount',
+    name: msg('Amount'),
     columnType: 'number',
     listSort: 'amount',
     text: (row) => `${row.amount} ${row.unit}`.trim(),
@@ -30,27 +31,33 @@ const fixedColumns: readonly Column[] = [
   {
     ...textColumnDefaults,
     key: 'place',
-    name: 'Location',
+    name: msg('Location'),
     listSort: 'place',
     text: (row, names) => (row.layerId === null ? '' : names.place(row.layerId, row.position)),
   },
-  { ...textColumnDefaults, key: 'expiration', name: 'Expiration', columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
-  { ...textColumnDefaults, key: 'owner', name: 'Owner', listSort: 'owner', text: (row, names) => names.member(row.ownerId) },
-  { ...textColumnDefaults, key: 'series', name: 'Series', listSort: 'series', text: (row, names) => (row.seriesId === null ? '' : names.series(row.seriesId)) },
+  { ...textColumnDefaults, key: 'expiration', name: msg('Expiration'), columnType: 'date', listSort: 'expiration', text: (row) => row.expiration },
+  { ...textColumnDefaults, key: 'owner', name: msg('Owner'), listSort: 'owner', text: (row, names) => names.member(row.ownerId) },
+  {
+    ...textColumnDefaults,
+    key: 'series',
+    name: msg('Series', 'one'),
+    listSort: 'series',
+    text: (row, names) => (row.seriesId === null ? '' : names.series(row.seriesId)),
+  },
   {
     ...textColumnDefaults,
     key: 'parent',
-    name: 'Parent',
+    name: msg('Parent'),
     sortable: false,
     listSort: 'id',
     text: (row, names) => (row.parentId === null ? '' : names.sample(row.parentId)),
   },
-  { ...textColumnDefaults, key: 'description', name: 'Description', listSort: 'description', text: (row) => row.description },
-  { ...textColumnDefaults, key: 'note', name: 'Note', listSort: 'note', text: (row) => row.note },
+  { ...textColumnDefaults, key: 'description', name: msg('Description'), listSort: 'description', text: (row) => row.description },
+  { ...textColumnDefaults, key: 'note', name: msg('Note'), listSort: 'note', text: (row) => row.note },
   {
     ...textColumnDefaults,
     key: 'created',
-    name: 'Created',
+    name: msg('Created'),
     columnType: 'date',
     listSort: 'created',
     text: (row, names) => names.day(row.createdAt),
@@ -74,6 +81,7 @@ function fieldColumn(field: SampleField, name: string): Column {
     ...textColumnDefaults,
     key: `meta.${field.id}`,
     name,
+    isGiven: true,
     columnType: isNumber ? 'number' : field.type === 'DATE' ? 'date' : 'text',
     listSort: `meta.${isNumber ? 'number' : 'text'}.${field.id}`,
     text,
@@ -85,31 +93,35 @@ function filters({ types, series, members, yesterday, soon }: TableReferenceData
   const byId = (
     key: string,
     label: string,
+    all: Message,
     of: (row: SampleRow) => number | null,
     values: readonly { id: number; name: string }[],
   ): TableFilter<SampleRow> => ({
     key,
     label,
-    values: values.map(({ id, name }) => ({ value: String(id), label: name })),
+    all,
+    values: values.map(({ id, name }) => ({ value: String(id), label: name, isGiven: true })),
     conditions: (value) => [{ field: key, op: 'is', value: Number(value) }],
     matches: (row, value) => of(row) === Number(value),
   })
   const lastDay = (value: string) => (value === 'past' ? yesterday : soon)
   return [
-    byId('type', 'types', (row) => row.sampleTypeId, types),
+    byId('type', 'types', msg('All types'), (row) => row.sampleTypeId, types),
     byId(
       'owner',
       'owners',
+      msg('All owners'),
       (row) => row.ownerId,
       members.map(({ id, fullName }) => ({ id, name: fullName })),
     ),
-    byId('series', 'series', (row) => row.seriesId, series),
+    byId('series', 'series', msg('All series'), (row) => row.seriesId, series),
     {
       key: 'expires',
       label: 'expiration dates',
+      all: msg('All expiration dates'),
       values: [
-        { value: 'soon', label: 'Expiring soon' },
-        { value: 'past', label: 'Expired' },
+        { value: 'soon', label: msg('Expiring soon') },
+        { value: 'past', label: msg('Expired') },
       ],
       conditions: (value) => [{ field: 'expiration', op: 'to', value: lastDay(value) }],
       matches: (row, value) => row.expiration !== '' && row.expiration <= lastDay(value),

@@ -1,4 +1,5 @@
 import type { SampleSeriesRow } from '../entities/sample-series.ts'
+import { msg } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import type { TableDefinition } from './table-definition.ts'
 
@@ -11,12 +12,12 @@ export const seriesTable: TableDefinition<SampleSeriesRow> = {
   defaultColumns: ['name', 'barcode', 'samples'],
   defaultSort: { column: 'name', direction: 'ASC' },
   columns: () => [
-    { ...textColumnDefaults, key: 'name', name: 'Name', isPrimary: true, listSort: 'name', text: (row) => row.name },
-    { ...textColumnDefaults, key: 'barcode', name: 'Barcode', listSort: 'id', text: (row) => toBarcode('series', row.id), sortValue: (row) => row.id },
+    { ...textColumnDefaults, key: 'name', name: msg('Name'), isPrimary: true, listSort: 'name', text: (row) => row.name },
+    { ...textColumnDefaults, key: 'barcode', name: msg('Barcode'), listSort: 'id', text: (row) => toBarcode('series', row.id), sortValue: (row) => row.id },
     {
       ...textColumnDefaults,
       key: 'samples',
-      name: 'Samples',
+      name: msg('Samples'),
       columnType: 'number',
       sortable: false,
       listSort: 'id',

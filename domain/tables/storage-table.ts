@@ -1,4 +1,5 @@
-import type { StorageUnitRow } from '../entities/storage-unit.ts'
+import { unitKindNames, type StorageUnitRow } from '../entities/storage-unit.ts'
+import { msg, type Message } from '../message.ts'
 import { toBarcode } from '../rules/barcode.ts'
 import { normalizeText } from '../rules/normalize-text.ts'
 import type { TableColumn, TableFilter, TableDefinition } from './table-definition.ts'
@@ -7,18 +8,30 @@ const textColumnDefaults = { isPrimary: false, columnType: 'text', sortable: tru
 
 type TextField = 'kind' | 'department' | 'building' | 'floor' | 'room'
 
-const textColumn = (key: TextField, name: string): TableColumn<StorageUnitRow> => ({ ...textColumnDefaults, key, name, listSort: key, text: (row) => row[key] })
+const textColumn = (key: TextField, name: Message): TableColumn<StorageUnitRow> => ({
+  ...textColumnDefaults,
+  key,
+  name,
+  listSort: key,
+  text: (row) => row[key],
+})
 
 /** The values that units have today. */
-function textFilter(key: TextField, label: string, units: readonly StorageUnitRow[]): TableFilter<StorageUnitRow> {
+function textFilter(key: TextField, label: string, all: Message, units: readonly StorageUnitRow[]): TableFilter<StorageUnitRow> {
   const values = [...new Set(units.map((unit) => unit[key]))].filter(Boolean).sort()
   return {
     key,
     label,
-    values: values.map((value) => ({ value, label: value })),
+    all,
+    values: values.map((value) => ({ value, label: value, isGiven: true })),
     conditions: (value) => [{ field: key, op: 'is', value: normalizeText(value) }],
     matches: (row, value) => normalizeText(row[key]) === normalizeText(value),
   }
+}
+
+function kindFilter(units: readonly StorageUnitRow[]): TableFilter<StorageUnitRow> {
+  const kinds = [...new Set(units.map(({ kind }) => kind))].sort()
+  return { ...textFilter('kind', 'kinds', msg('All kinds'), units), values: kinds.map((kind) => ({ value: kind, label: unitKindNames[kind] })) }
 }
 
 /** Storage units as furniture: what stands where. */
@@ -29,24 +42,28 @@ export const storageTable: TableDefinition<StorageUnitRow> = {
   defaultColumns: ['name', 'kind', 'temperature', 'building', 'floor', 'room'],
   defaultSort: { column: 'name', direction: 'ASC' },
   columns: () => [
-    { ...textColumnDefaults, key: 'name', name: 'Name', isPrimary: true, listSort: 'name', text: (row) => row.name },
-    textColumn('kind', 'Kind'),
+    { ...textColumnDefaults, key: 'name', name: msg('Name'), isPrimary: true, listSort: 'name', text: (row) => row.name },
+    textColumn('kind', msg('Kind')),
     {
       ...textColumnDefaults,
       key: 'temperature',
-      name: 'Temperature',
+      name: msg('Temperature'),
       columnType: 'number',
       listSort: 'temperature',
       text: (row) => `${row.temperature} °C`,
       sortValue: (row) => row.temperature,
     },
-    textColumn('department', 'Department'),
-    textColumn('building', 'Building'),
-    textColumn('floor', 'Floor'),
-    textColumn('room', 'Room'),
-    { ...textColumnDefaults, key: 'barcode', name: 'Barcode', sortable: false, listSort: 'id', text: (row) => toBarcode('layer', row.rootLayerId) },
+    textColumn('department', msg('Department')),
+    textColumn('building', msg('Building')),
+    textColumn('floor', msg('Floor')),
+    textColumn('room', msg('Room')),
+    { ...textColumnDefaults, key: 'barcode', name: msg('Barcode'), sortable: false, listSort: 'id', text: (row) => toBarcode('layer', row.rootLayerId) },
   ],
-  filters: ({ units }) => [textFilter('kind', 'kinds', units), textFilter('department', 'departments', units), textFilter('building', 'buildings', units)],
+  filters: ({ units }) => [
+    kindFilter(units),
+    textFilter('department', 'departments', msg('All departments'), units),
+    textFilter('building', 'buildings', msg('All buildings'), units),
+  ],
   within: [{ field: 'archived', op: 'is', value: 0 }],
   includes: (row) => row.archived === 0,
   searchTexts: (row) => [row.name, row.kind, row.department, row.building, row.floor, row.room, toBarcode('layer', row.rootLayerId)],

@@ -3,6 +3,7 @@ import type { SampleSeriesRow } from '../entities/sample-series.ts'
 import type { SampleTypeRow } from '../entities/sample-type.ts'
 import type { StorageUnitRow } from '../entities/storage-unit.ts'
 import type { SortDirection } from '../entities/table-view.ts'
+import type { Message } from '../message.ts'
 import type { RowOf } from '../schema.ts'
 
 /** The tables whose definitions are here. spec VIEW-01 */
@@ -39,10 +40,12 @@ export interface TableLookups {
   day(at: number): string
 }
 
+/** A name of the product is a message; one that a person gave is shown as it is. */
+type ColumnName = { readonly name: Message; readonly isGiven?: false } | { readonly name: string; readonly isGiven: true }
+
 /** spec VIEW-13 "Column" */
-export interface TableColumn<Row = TableRow> {
+export type TableColumn<Row = TableRow> = ColumnName & {
   readonly key: string
-  readonly name: string
   readonly isPrimary: boolean
   readonly columnType: 'text' | 'number' | 'date'
   readonly sortable: boolean
@@ -56,12 +59,19 @@ export interface TableColumn<Row = TableRow> {
 /** One condition on a column of the device's list of rows. */
 export type TableCondition = { readonly field: string; readonly op: 'is' | 'from' | 'to'; readonly value: number | string }
 
+export type TableFilterValue = { readonly value: string } & (
+  | { readonly label: Message; readonly isGiven?: false }
+  | { readonly label: string; readonly isGiven: true }
+)
+
 /** spec VIEW-13 "Filter definition" */
 export interface TableFilter<Row = TableRow> {
   readonly key: string
   /** In the plural, as in 'All types'. */
   readonly label: string
-  readonly values: readonly { readonly value: string; readonly label: string }[]
+  /** 'All types' */
+  readonly all: Message
+  readonly values: readonly TableFilterValue[]
   conditions(value: string): readonly TableCondition[]
   matches(row: Row, value: string): boolean
 }

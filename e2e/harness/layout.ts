@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** What stands out at the right or left of the screen and cannot be scrolled to, by its words. */
-export function findHorizontalOverflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function findHorizontalOverflow(page: Page, lineage = 'Lineage'): Promise<string[]> {
+  return page.evaluate((tree) => {
     /** What has two directions scrolls in both: a box, a family tree. */
-    const picture = '[role="grid"], [aria-label="Lineage"]'
+    const picture = `[role="grid"], [aria-label="${tree}"]`
     /** In a line that is meant to be scrolled sideways, as filters are. */
     const isInLine = (element: Element | null): boolean => {
       if (element === null) return false
@@ -19,7 +19,7 @@ export function findHorizontalOverflow(page: Page): Promise<string[]> {
     })
     const nameOf = (element: Element) => `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`
     return [...(wide > 0 ? [`the page is ${wide} px wider than the screen`] : []), ...out.map((element) => `${nameOf(element)} leaves the screen`)]
-  })
+  }, lineage)
 }
 
 /** Whether all of the element can be seen as it is now: inside the screen and inside everything that scrolls or cuts around it. */

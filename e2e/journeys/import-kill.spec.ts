@@ -66,5 +66,5 @@ test('an import in the middle of which the battery is pulled is known, can be un
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText(`${rows} samples deleted.`)).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText(`${rows} samples deleted`)).toBeVisible({ timeout: 90_000 })
 })

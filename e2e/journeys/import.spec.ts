@@ -98,7 +98,7 @@ test('an import goes out again with one tap; numbers that come late count as soo
   await importFile(page, 'first.csv', fileOf('FST', before.box))
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click()
-  await expect(page.getByText('500 samples deleted.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('500 samples deleted')).toBeVisible({ timeout: 60_000 })
   await waitUntilSent(page)
 
   // The places and barcodes are free again.

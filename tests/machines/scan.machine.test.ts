@@ -1,6 +1,7 @@
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
+import { msg } from '#domain/message.ts'
 import { scanMachine } from '#machines/scan.machine.ts'
 import type { ResolvedScan, ScanEmitted, ScanEvent, ScanRead } from '#machines/scan-types.ts'
 import { blockScans, captureScans } from '#machines/capture-scans.ts'
@@ -146,12 +147,12 @@ const answers: [string, ResolvedScan, ScanEmitted][] = [
   [
     "a code that nothing is found for says 'Barcode not recognized' [SCAN-06]",
     { kind: 'not-recognized' },
-    { type: 'code.refused', text: 'X', message: 'Barcode not recognized' },
+    { type: 'code.refused', text: 'X', message: msg('Barcode not recognized') },
   ],
   [
     "an internal code that is not of the active group says 'Barcode misconfigured or you are currently in the wrong group' [SCAN-06]",
     { kind: 'misconfigured' },
-    { type: 'code.refused', text: 'X', message: 'Barcode misconfigured or you are currently in the wrong group' },
+    { type: 'code.refused', text: 'X', message: msg('Barcode misconfigured or you are currently in the wrong group') },
   ],
   ['a code too short to be one says nothing', { kind: 'ignored' }, { type: 'code.ignored', text: 'X' }],
 ]

@@ -1,6 +1,7 @@
 import { createActor, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#domain/limits.ts'
+import { msg } from '#domain/message.ts'
 import { lockMachine } from '#machines/session-lock.machine.ts'
 import type { UnlockAttempt, LockEmitted, LockEvent, UnlockResult, UnlockOptions } from '#machines/session-lock-types.ts'
 import { heldActors, leafOf, settle, testTable, type Leaf } from './harness.ts'
@@ -10,7 +11,7 @@ type Sent = LockEvent['type'] | 'a minute passes' | 'the actor answers yes' | 't
 
 const means: UnlockOptions = { pin: true, isServerNeeded: false, pause: 0 }
 const pausing: UnlockOptions = { ...means, pause: 60_000 }
-const refused: UnlockResult = { kind: 'refused', message: 'That PIN or password is incorrect.' }
+const refused: UnlockResult = { kind: 'refused', message: msg('That PIN or password is incorrect.') }
 
 function world() {
   const actors = heldActors()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Readable } from 'node:stream'
+import { englishText } from '#domain/message.ts'
 import type { TableRow } from '#domain/tables/table-definition.ts'
 import { toCsvLine } from '#domain/rules/spreadsheet-cell.ts'
 import { customViewId, defaultViewId } from '#domain/rules/table-view.ts'
@@ -66,15 +67,17 @@ async function baseData(call: Call<'member'>, of: string) {
   const words = await GroupTables.read(call, (tables) => tables.lookups())
   const allColumns = table.columns(words).map(({ key, name, isPrimary, columnType, sortable }) => ({
     key,
-    name,
-    label: name,
+    name: englishText(name),
+    label: englishText(name),
     isPrimary,
     columnType,
     sortable,
     action: '',
     actionColumnName: '',
   }))
-  const filtersValues = table.filters(words).map(({ key, label, values }) => ({ key, label, values }))
+  const filtersValues = table
+    .filters(words)
+    .map(({ key, label, values }) => ({ key, label, values: values.map(({ value, label }) => ({ value, label: englishText(label) })) }))
   return { allColumns, defaultColumns: table.defaultColumns, filtersValues, imageColumns: [] }
 }
 

@@ -10,7 +10,7 @@ import type { WriteContext } from '#db/write.ts'
 import { importMachine } from '#machines/import.machine.ts'
 import type { OpenFile, OpenFileInput, OpenFileResult, UndoImportInput } from '#machines/import-types.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
-import { countText, plural, t } from '#src/ui/text/translate.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { showRefusal } from '#src/workspace/saving/use-mutate.ts'
 import { readMapping, saveMapping } from '#src/app/import/saved-mapping.ts'
@@ -90,8 +90,9 @@ async function undo({ workspace, context }: ImportActorDeps, { progress, onProgr
   const label = (name: string) => t('Undid the import of {name} from {file}', { file: progress.fileName, name })
   const { removed, kept } = await undoImport(workspace, context, progress.batch, label, (done, total) => onProgress(Math.round((done / total) * 100)))
   await saveImportProgress(workspace, { ...progress, state: 'undone' })
-  const stays = kept > 0 ? ` ${plural(kept, { one: '# stays in the archive.', other: '# stay in the archive.' })}` : ''
-  showToast({ message: t('{count} samples deleted.', { count: countText(removed) }) + stays, tone: 'ok' })
+  const deleted = plural(removed, { one: '# sample deleted', other: '# samples deleted' })
+  const message = kept > 0 ? plural(kept, { one: '{deleted}. # stays in the archive.', other: '{deleted}. # stay in the archive.' }, { deleted }) : deleted
+  showToast({ message, tone: 'ok' })
 }
 
 /** Only tells the imports of one device apart; the page may not be secure enough for better. */

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { errorEntry } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import type { Message } from '#domain/message.ts'
 import { isIdle, isPinEnough, isServerNeeded, waitBeforeTry } from '#domain/rules/unlock.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { isOfflineSession } from '#db/device.ts'
@@ -112,7 +113,7 @@ export async function tryOffline(
   return (await secrets.isRight(secret, hash)) ? { kind: 'opened', read: null } : refused(errorEntry('unlock.failed').message)
 }
 
-const refused = (message: string): UnlockResult => ({ kind: 'refused', message })
+const refused = (message: string): UnlockResult => ({ kind: 'refused', message: message as Message })
 
 /** Undefined when it takes longer: a network that swallows everything counts as none. */
 function within<T>(ms: number, answer: Promise<T>): Promise<T | undefined> {

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate'
 import { limits } from '#domain/limits.ts'
+import type { Message } from '#domain/message.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import { readInbox } from '#db/queries/inbox-groups.ts'
@@ -76,9 +77,9 @@ async function signIn(services: Services, { login, password }: Credentials, read
   if (!called.ok && called.failure.code === 'network.unreachable' && !services.pool.current) return signInOffline(services, login, password)
   const answer = unwrap(called)
   if (answer.captchareload) return { kind: 'too-many' }
-  if (!answer.success) return { kind: 'failed', message: answer.errormessage }
+  if (!answer.success) return { kind: 'failed', message: answer.errormessage as Message }
   const info = await readSession()
-  if (!info) return { kind: 'failed', message: answer.errormessage }
+  if (!info) return { kind: 'failed', message: answer.errormessage as Message }
   await rememberSignIn(services, info, password)
   return { kind: 'signed-in', info }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { msg } from '#domain/message.ts'
 import { GroupSelector } from '#src/features/groups/group-selector.tsx'
 import { GlobalSearch } from '#src/features/search/global-search.tsx'
 import { initialsOf } from '#src/features/sign-in/known-person.ts'
@@ -56,7 +57,7 @@ export function AppShell({ children }: { children: ReactNode }) {
               heading: info.fullName,
               items: [
                 { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => void navigate(addresses.settings) },
-                { id: 'lock', label: t('Lock'), icon: LockIcon, onSelect: onLock },
+                { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: onLock },
                 { id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => leaveAll(() => session.send({ type: 'logout.chosen' })) },
               ],
             },

@@ -2,6 +2,7 @@ import type { MemberRow } from '#domain/entities/member.ts'
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { kindShapeNames, kindToneNames } from '#domain/entities/sample-type.ts'
+import { msg, type Message } from '#domain/message.ts'
 import type { IconShape, IconTone } from '#src/ui/icons/shape-paths.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { expiryOf, type Expiry } from '#src/workspace/format/dates.ts'
@@ -23,11 +24,11 @@ export interface ColorRules {
   readonly today: string
 }
 
-const expiries: Readonly<Record<Expiry, Omit<BoxColor, 'label'> & { label: string }>> = {
-  past: { id: 'past', label: 'Expired', shape: 'cross', tone: 'red' },
-  soon: { id: 'soon', label: 'Expires soon', shape: 'half', tone: 'amber' },
-  later: { id: 'later', label: 'Expires later', shape: 'circle', tone: 'green' },
-  none: { id: 'none', label: 'No expiration', shape: 'bars', tone: 'grey' },
+const expiries: Readonly<Record<Expiry, Omit<BoxColor, 'label'> & { label: Message }>> = {
+  past: { id: 'past', label: msg('Expired'), shape: 'cross', tone: 'red' },
+  soon: { id: 'soon', label: msg('Expires soon'), shape: 'half', tone: 'amber' },
+  later: { id: 'later', label: msg('Expires later'), shape: 'circle', tone: 'green' },
+  none: { id: 'none', label: msg('No expiration'), shape: 'bars', tone: 'grey' },
 }
 
 export function colorOf(sample: SampleRow, { by, types, members, today }: ColorRules): BoxColor | undefined {

@@ -1,3 +1,4 @@
+import type { MemberRow } from '#domain/entities/member.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import { readMember } from '#db/queries/members.ts'
@@ -37,9 +38,7 @@ export function PositionCard({ layer, position, onNewSample, onReserve }: Positi
         <h2 className="mono">{name}</h2>
         {reservation ? (
           <p>
-            <LockIcon className="i i-s" aria-hidden />{' '}
-            {reservedBy?.isMe ? t('Reserved for you') : t('Reserved for {name}', { name: reservedBy?.row?.fullName ?? t('someone') })}
-            {reservation.note && `: ${reservation.note}`}
+            <LockIcon className="i i-s" aria-hidden /> {reservationText(reservation.note, reservedBy)}
           </p>
         ) : (
           <p className="muted">{t('Free')}</p>
@@ -73,4 +72,10 @@ export function PositionCard({ layer, position, onNewSample, onReserve }: Positi
       </div>
     </section>
   )
+}
+
+function reservationText(note: string, by: { isMe: boolean; row: MemberRow | undefined } | null | undefined): string {
+  if (by?.isMe) return note ? t('Reserved for you: {note}', { note }) : t('Reserved for you')
+  const name = by?.row?.fullName ?? t('someone')
+  return note ? t('Reserved for {name}: {note}', { name, note }) : t('Reserved for {name}', { name })
 }

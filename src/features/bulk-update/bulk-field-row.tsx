@@ -1,4 +1,5 @@
 import { errors } from '#domain/errors.ts'
+import { msg } from '#domain/message.ts'
 import { awaitingField, isSet, mayBeEmptied, takesSample } from '#machines/bulk-update-fields.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -8,7 +9,7 @@ import { t } from '#src/ui/text/translate.ts'
 import { FieldInput } from '#src/workspace/editing/field-input.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 import { ExpirationChoices } from './expiration-choices.tsx'
-import { inputFieldOf, labelOf } from './field-labels.ts'
+import { inputFieldOf, labelOf, newValueLabel, removeLabel } from './field-labels.ts'
 import { SampleValue } from './sample-value.tsx'
 import type { BulkUpdate } from './start-bulk-update.ts'
 import classes from './bulk-update.module.css'
@@ -31,7 +32,7 @@ export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowPr
   const missing = value === null ? errors['sample.field-required'].message : errors['sample.field-invalid'].message
   const isNext = awaitingField(update.getSnapshot().context.fields)?.key === key
   const shared = {
-    label: t('New {field}', { field: label.toLowerCase() }),
+    label: newValueLabel(field),
     value: value ?? '',
     onChange: (next: string) => update.send({ type: 'value.typed', key, value: next }),
     error: isWrong ? t(missing) : null,
@@ -53,10 +54,10 @@ export function BulkFieldRow({ field, update, unit, wasBlocked }: BulkFieldRowPr
       <div className={classes.fieldActs}>
         {mayBeEmptied(field) && (
           <Button pressed={isEmptied} onClick={() => update.send(isEmptied ? { type: 'value.typed', key, value: '' } : { type: 'value.emptied', key })}>
-            {t('Empty')}
+            {t(msg('Empty', 'verb'))}
           </Button>
         )}
-        <IconButton icon={TrashIcon} label={t('Remove {field}', { field: label.toLowerCase() })} onClick={() => update.send({ type: 'field.dropped', key })} />
+        <IconButton icon={TrashIcon} label={removeLabel(field)} onClick={() => update.send({ type: 'field.dropped', key })} />
       </div>
       {key === 'expiration' && !isEmptied && <ExpirationChoices onChoose={shared.onChange} />}
     </div>

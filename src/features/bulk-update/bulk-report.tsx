@@ -1,5 +1,4 @@
 import { errorEntry } from '#domain/errors.ts'
-import { messages } from '#domain/messages.ts'
 import type { BulkReport as Report } from '#machines/bulk-update-types.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
@@ -7,6 +6,7 @@ import { FailedIcon } from '#src/ui/icons/icons.ts'
 import { Row } from '#src/ui/lists/row.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { failureText } from './done-message.ts'
 
 /** What came of an Apply: how many, and of each sample that stayed as it was, why. */
 export function BulkReport({ report }: { report: Report }) {
@@ -23,7 +23,8 @@ export function BulkReport({ report }: { report: Report }) {
       </Banner>
       {failure !== null && (
         <Banner tone="bad" live>
-          {t(messages.updateFailure)}. {t(failure)} {changed.length > 0 && t('The samples counted above were updated before the error and are saved.')}
+          <p>{failureText(failure)}</p>
+          {changed.length > 0 && <p>{t('The samples counted above were updated before the error and are saved.')}</p>}
         </Banner>
       )}
       {refused.length > 0 && (

@@ -31,7 +31,11 @@ export function ChangePreview({ rows, fields, columns, onDrop }: ChangePreviewPr
       <div className="flex">
         <h3 className="grow">{t('What will change')}</h3>
         <span className="small muted" role="status">
-          {plural(changes, { one: '# value', other: '# values' })} {plural(samples.length, { one: 'in # sample', other: 'in # samples' })}
+          {plural(
+            samples.length,
+            { one: '{values} in # sample', other: '{values} in # samples' },
+            { values: plural(changes, { one: '# value', other: '# values' }) },
+          )}
         </span>
       </div>
       <div className={classes.frame}>

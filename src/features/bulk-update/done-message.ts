@@ -1,3 +1,4 @@
+import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import type { BulkField } from '#machines/bulk-update-types.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -13,3 +14,5 @@ export function doneMessage(fields: readonly BulkField[], sampleCount: number): 
   const value = field.valueText || (field.value ?? '')
   return t(messages.updatedToValue, { value: value.length > longestValue ? `${value.slice(0, longestValue)}…` : value || t('empty') })
 }
+
+export const failureText = (reason: Message): string => t('{problem}. {reason}', { problem: t(messages.updateFailure), reason: t(reason) })

@@ -1,19 +1,50 @@
 import type { SampleField } from '#domain/entities/sample-type.ts'
-import { plainFieldKeys, type BulkField, type BulkFieldKey, type PlainFieldKey } from '#machines/bulk-update-types.ts'
+import { defineMessages, type Message } from '#domain/message.ts'
+import { takesSample } from '#machines/bulk-update-fields.ts'
+import { plainFieldKeys, type BulkField, type PlainFieldKey } from '#machines/bulk-update-types.ts'
 import { t } from '#src/ui/text/translate.ts'
 
-const labels: Readonly<Record<PlainFieldKey, () => string>> = {
-  name: () => t('Name'),
-  description: () => t('Description'),
-  note: () => t('Note'),
-  expiration: () => t('Expiration'),
-  amount: () => t('Amount'),
-  parent: () => t('Parent'),
+interface FieldTexts {
+  readonly label: Message
+  readonly newValue: Message
+  readonly remove: Message
+  readonly scan: Message
 }
 
-export const plainFields = plainFieldKeys.map((key) => ({ key, label: labels[key] }))
+const texts: Readonly<Record<PlainFieldKey, FieldTexts>> = {
+  name: defineMessages({ label: 'Name', newValue: 'New name', remove: 'Remove name', scan: 'Scan the name, or a tube to add' }),
+  description: defineMessages({
+    label: 'Description',
+    newValue: 'New description',
+    remove: 'Remove description',
+    scan: 'Scan the description, or a tube to add',
+  }),
+  note: defineMessages({ label: 'Note', newValue: 'New note', remove: 'Remove note', scan: 'Scan the note, or a tube to add' }),
+  expiration: defineMessages({
+    label: 'Expiration',
+    newValue: 'New expiration',
+    remove: 'Remove expiration',
+    scan: 'Scan the expiration, or a tube to add',
+  }),
+  amount: defineMessages({ label: 'Amount', newValue: 'New amount', remove: 'Remove amount', scan: 'Scan the amount, or a tube to add' }),
+  parent: defineMessages({ label: 'Parent', newValue: 'New parent', remove: 'Remove parent', scan: 'Scan the parent' }),
+}
 
-export const labelOf = ({ key, meta }: { key: BulkFieldKey; meta: SampleField | null }): string => meta?.key ?? labels[key as PlainFieldKey]()
+type LabeledField = Pick<BulkField, 'key' | 'meta'>
+const textsOf = ({ key }: LabeledField): FieldTexts => texts[key as PlainFieldKey]
+
+export const plainFields = plainFieldKeys.map((key) => ({ key, label: () => t(texts[key].label) }))
+
+/** A field of a sample type is called what a person named it. */
+export const labelOf = (field: LabeledField): string => field.meta?.key ?? t(textsOf(field).label)
+export const newValueLabel = (field: LabeledField): string => (field.meta ? t('New {field}', { field: field.meta.key }) : t(textsOf(field).newValue))
+export const removeLabel = (field: LabeledField): string => (field.meta ? t('Remove {field}', { field: field.meta.key }) : t(textsOf(field).remove))
+
+export function scanLabel(field: BulkField): string {
+  if (!field.meta) return t(textsOf(field).scan)
+  const values = { field: field.meta.key }
+  return takesSample(field) ? t('Scan the {field}', values) : t('Scan the {field}, or a tube to add', values)
+}
 
 const plain = { id: 0, required: false, options: [] } as const
 

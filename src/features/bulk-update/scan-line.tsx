@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
 import type { ScanNote } from '#machines/bulk-update-types.ts'
-import { awaitingField, takesSample } from '#machines/bulk-update-fields.ts'
+import { awaitingField } from '#machines/bulk-update-fields.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CheckIcon, FailedIcon, InfoIcon, ScanIcon, UndoIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
-import { labelOf } from './field-labels.ts'
+import { labelOf, scanLabel } from './field-labels.ts'
 import type { RunningUpdate } from './use-bulk-update.ts'
 import classes from './bulk-update.module.css'
 
 /** What the next scan is for. */
 export function scanHint({ state }: Pick<RunningUpdate, 'state'>): string {
   const waits = awaitingField(state.context.fields)
-  if (!waits) return t('Scan to add')
-  const field = labelOf(waits).toLowerCase()
-  return takesSample(waits) ? t('Scan the {field}', { field }) : t('Scan the {field}, or a tube to add', { field })
+  return waits ? scanLabel(waits) : t('Scan to add')
 }
 
 /** What the last scan did, with its Undo; `more` is another way to scan, where the screen has none. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errorEntry } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { Refusal } from '#domain/tx.ts'
@@ -37,7 +38,7 @@ export function SetParentDialog({ sampleIds, onClose }: SetParentDialogProps) {
   const resolve = useResolveScan()
   const [code, setCode] = useState('')
   const [parent, setParent] = useState<SampleRow | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Message | null>(null)
   const [isWorking, setWorking] = useState(false)
   const about = useLive(
     async (workspace) => ({

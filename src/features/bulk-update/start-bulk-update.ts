@@ -5,7 +5,7 @@ import type { BulkUpdateEmitted } from '#machines/bulk-update-types.ts'
 import type { bulkUpdateMachine } from '#machines/bulk-update.machine.ts'
 import { showToast } from '#src/ui/feedback/toast.tsx'
 import { plural, t } from '#src/ui/text/translate.ts'
-import { doneMessage } from './done-message.ts'
+import { doneMessage, failureText } from './done-message.ts'
 
 export type BulkUpdate = ActorRefFrom<typeof bulkUpdateMachine>
 
@@ -21,7 +21,7 @@ export function startBulkUpdate(machine: typeof bulkUpdateMachine, sampleIds: re
         tone: 'warn',
       })
   })
-  update.on('undo.failed', ({ message }) => showToast({ message: `${t(messages.updateFailure)}. ${t(message)}`, tone: 'bad' }))
+  update.on('undo.failed', ({ message }) => showToast({ message: failureText(message), tone: 'bad' }))
   update.on('scan.refused', ({ message }) => showToast({ message: t(message), tone: 'info' }))
   return update.start()
 }
@@ -31,7 +31,7 @@ function showDone(update: BulkUpdate, { report, fields }: Extract<BulkUpdateEmit
     const undo = { label: t('Undo'), onAction: () => update.send({ type: 'undo.asked' }) }
     showToast({ message: doneMessage(fields, report.changed.length), tone: 'ok', autoClose: limits.toast.autoClose, action: undo })
   }
-  if (report.failure !== null) showToast({ message: `${t(messages.updateFailure)}. ${t(report.failure)}`, tone: 'bad' })
+  if (report.failure !== null) showToast({ message: failureText(report.failure), tone: 'bad' })
   else if (report.refused.length > 0) showToast({ message: t(messages.updateFailure), tone: 'bad' })
   else if (report.changed.length === 0) showToast({ message: t('All samples already have these values.'), tone: 'info' })
 }

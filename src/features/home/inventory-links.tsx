@@ -1,3 +1,4 @@
+import { msg } from '#domain/message.ts'
 import { ArchiveIcon, HierarchyIcon, TagIcon, TubesIcon, UploadIcon } from '#src/ui/icons/icons.ts'
 import { Card } from '#src/ui/layout/card.tsx'
 import { Row } from '#src/ui/lists/row.tsx'
@@ -12,7 +13,7 @@ export function InventoryLinks() {
   return (
     <Card title={t('Inventory')} flush>
       {entryPoints(access).map(({ icon: Icon, ...entryPoint }) => (
-        <Row key={entryPoint.href} leading={<Icon className="i" aria-hidden />} {...entryPoint} chevron />
+        <Row key={entryPoint.href} leading={<Icon className="i" aria-hidden />} {...entryPoint} wraps chevron />
       ))}
     </Card>
   )
@@ -22,7 +23,7 @@ const entryPoints = (access: Access) => [
   { icon: HierarchyIcon, title: t('Storage'), subtitle: t('Freezers, racks and boxes'), href: addresses.storage },
   { icon: TubesIcon, title: t('Samples'), subtitle: t('Search, filter and sort all samples'), href: addresses.samples },
   { icon: TagIcon, title: t('Sample types'), subtitle: t('Fields and units of each type'), href: addresses.sampleTypes },
-  { icon: ArchiveIcon, title: t('Archive'), subtitle: t('Samples that are used up or no longer needed'), href: addresses.archive },
+  { icon: ArchiveIcon, title: t(msg('Archive', 'noun')), subtitle: t('Samples that are used up or no longer needed'), href: addresses.archive },
   ...(access.can('Sample.Create')
     ? [{ icon: UploadIcon, title: t('Import'), subtitle: t('Samples from a CSV or Excel file'), href: addresses.importSamples }]
     : []),

@@ -38,7 +38,7 @@ export function UnsentWork() {
       {oldest ? (
         <Row
           leading={<WaitingIcon className="i t-warn" aria-hidden />}
-          title={plural(queue.length, { one: '# change waiting to sync', other: '# change waiting to sync' })}
+          title={plural(queue.length, { one: '# change waiting to sync', other: '# changes waiting to sync' })}
           subtitle={t('Oldest from {time}, saved on this device', { time: timeText(oldest.capturedAt) })}
           href={addresses.queue}
           chevron
@@ -48,6 +48,7 @@ export function UnsentWork() {
           leading={<SentIcon className="i t-ok" aria-hidden />}
           title={t('All changes synced')}
           subtitle={t('New changes are saved on this device first.')}
+          wraps
         />
       )}
     </Card>

@@ -2,11 +2,13 @@ import { importReasons, type ImportReason } from '#domain/rules/import-reason.ts
 import { plainTargets, type ImportTarget } from '#domain/rules/import-target.ts'
 import type { TableFacts, TableErrorCode } from '#domain/rules/import-table.ts'
 import { limits } from '#domain/limits.ts'
+import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { countText, t } from '#src/ui/text/translate.ts'
 
-export const reasonText = ({ code, values }: ImportReason): string => t(importReasons[code], values)
+export const reasonText = ({ code, values: { ownField, ...values } }: ImportReason): string =>
+  t(importReasons[code], ownField ? { ...values, field: t(ownField) } : values)
 
-const names: Readonly<Record<(typeof plainTargets)[number], string>> = {
+const names: Readonly<Record<(typeof plainTargets)[number], Message>> = defineMessages({
   name: 'Name',
   type: 'Sample type',
   place: 'Location',
@@ -19,8 +21,8 @@ const names: Readonly<Record<(typeof plainTargets)[number], string>> = {
   description: 'Description',
   note: 'Note',
   parent: 'Parent (barcode or name)',
-  series: 'Series',
-}
+  series: msg('Series', 'one'),
+})
 
 /** What a column may be, for a select; the empty value is none. */
 export function targetOptions(fields: readonly { readonly target: ImportTarget; readonly key: string }[]): { value: string; label: string }[] {
@@ -46,10 +48,10 @@ export function fileErrorText(reason: TableErrorCode): string {
   }
 }
 
-const delimiterNames: Readonly<Record<string, string>> = { ';': 'semicolons', ',': 'commas', '\t': 'tabs', '|': 'vertical bars' }
+const delimiterNames: Readonly<Record<string, Message>> = defineMessages({ ';': 'semicolons', ',': 'commas', '\t': 'tabs', '|': 'vertical bars' })
 
 /** `windows-1252, semicolons`: a wrong guess shows here. */
 export const factsText = (facts: TableFacts): string =>
   facts.kind === 'xlsx'
     ? t('Sheet {sheet}', { sheet: facts.sheet })
-    : t('{encoding}, separated by {sign}', { encoding: facts.encoding.toUpperCase(), sign: t(delimiterNames[facts.delimiter] ?? 'other signs') })
+    : t('{encoding}, separated by {sign}', { encoding: facts.encoding.toUpperCase(), sign: t(delimiterNames[facts.delimiter] ?? msg('other signs')) })

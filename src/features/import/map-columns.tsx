@@ -1,3 +1,4 @@
+import { msg } from '#domain/message.ts'
 import type { ImportMapping } from '#domain/rules/import-table.ts'
 import { metaTarget, type ImportTarget } from '#domain/rules/import-target.ts'
 import type { OpenFile } from '#machines/import-types.ts'
@@ -7,7 +8,7 @@ import { Card } from '#src/ui/layout/card.tsx'
 import { ForwardIcon } from '#src/ui/icons/icons.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { countText, plural, t } from '#src/ui/text/translate.ts'
 import { dateTimeText } from '#src/workspace/format/dates.ts'
 import { useSampleTypes } from '#src/workspace/samples/use-sample-types.ts'
 import { factsText, targetOptions } from './import-labels.ts'
@@ -49,18 +50,26 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
       />
       {unfinished && (
         <Banner tone="info">
-          {t('An earlier import of this file stopped after row {row}, with {done} samples imported. It will continue from there.', {
-            row: unfinished.upTo,
-            done: unfinished.done,
-          })}
+          {plural(
+            unfinished.done,
+            {
+              one: 'An earlier import of this file stopped after row {row}, with # sample imported. It will continue from there.',
+              other: 'An earlier import of this file stopped after row {row}, with # samples imported. It will continue from there.',
+            },
+            { row: countText(unfinished.upTo) },
+          )}
         </Banner>
       )}
       {imported && (
         <Banner tone="warn">
-          {t('This file has already been imported on this device ({moment}, {done} samples). Importing it again creates every sample twice.', {
-            moment: dateTimeText(imported.startedAt),
-            done: imported.done,
-          })}
+          {plural(
+            imported.done,
+            {
+              one: 'This file has already been imported on this device ({moment}, # sample). Importing it again creates the sample twice.',
+              other: 'This file has already been imported on this device ({moment}, # samples). Importing it again creates every sample twice.',
+            },
+            { moment: dateTimeText(imported.startedAt) },
+          )}
         </Banner>
       )}
       {!hasName && <Banner tone="warn">{t('Choose the column with the sample names.')}</Banner>}
@@ -82,7 +91,7 @@ export function MapColumns({ state, send, file }: RunningImport & { file: OpenFi
           ...types.flatMap((type) => (type.archived ? [] : { value: String(type.id), label: type.name })),
         ]}
       />
-      <Card title={t('Columns')}>
+      <Card title={t(msg('Columns', 'of a file'))}>
         <div className={classes.columns}>
           {table.columns.map(({ heading, examples }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a column is its place in the file; headings may be alike

@@ -17,8 +17,9 @@ export function rowsText(lines: readonly number[]): string {
   const said = ranges
     .slice(0, mostRanges)
     .map(({ first, last }) => (first === last ? countText(first) : t('{first} to {last}', { first: countText(first), last: countText(last) })))
-  const rest = ranges.length > mostRanges ? t(' and more') : ''
-  return plural(lines.length, { one: 'Row {rows}', other: 'Rows {rows}' }, { rows: said.join(', ') + rest })
+  const rows = said.join(', ')
+  if (ranges.length > mostRanges) return t('Rows {rows} and more', { rows })
+  return plural(lines.length, { one: 'Row {rows}', other: 'Rows {rows}' }, { rows })
 }
 
 /** What there is to know of the file as a whole before it is imported. */

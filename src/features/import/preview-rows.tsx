@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { msg } from '#domain/message.ts'
 import { parseImportDate, type DayOrder } from '#domain/rules/import-date.ts'
 import type { ImportWorkerClient } from '#db/import/import-worker-client.ts'
 import type { CheckedRows } from '#machines/import-types.ts'
@@ -33,7 +34,7 @@ export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRow
   const asked = dates === 'unclear' || dates === 'mixed' ? unclearDate : null
   const downloadWrongRows = async () => {
     const { columns, rows, facts } = await client.ask('wrong')
-    download(wrongRowsFile(columns, rows, facts), fileName.replace(/\.[^.]*$/, '') + t(' - rows with errors.csv'))
+    download(wrongRowsFile(columns, rows, facts), t('{file} - rows with errors.csv', { file: fileName.replace(/\.[^.]*$/, '') }))
   }
   return (
     <div className="list-screen">
@@ -46,7 +47,7 @@ export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRow
               {skipped > 0 && ` · ${plural(skipped, { one: '# row already imported', other: '# rows already imported' })}`}
             </span>
           }
-          back={{ label: t('Columns'), onClick: () => send({ type: 'escape' }) }}
+          back={{ label: t(msg('Columns', 'of a file')), onClick: () => send({ type: 'escape' }) }}
           actions={
             <Button
               variant="primary"
@@ -67,7 +68,10 @@ export function PreviewRows({ send, fileName, checked, ids, client }: PreviewRow
               </Button>
             }
           >
-            {t('This device can create {count} more samples. Connect to get more IDs.', { count: countText(most) })}
+            {plural(most, {
+              one: 'This device can create # more sample. Connect to get more IDs.',
+              other: 'This device can create # more samples. Connect to get more IDs.',
+            })}
           </Banner>
         )}
         {asked && (

@@ -33,7 +33,7 @@ export function LockScreen(props: LockScreenProps) {
     <FullScreenOverlay label={t('Locked')}>
       <div className={classes.screen}>
         <header className={classes.head}>
-          <BrandMark label={t('Aliquot')} />
+          <BrandMark label="Aliquot" />
           <span className="head" aria-hidden>
             Aliquot
           </span>

@@ -4,7 +4,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import { convertAmount, roundAmount } from '#domain/rules/amount.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { mutation, type Mutation } from '#db/write.ts'
-import { plural, t } from '#src/ui/text/translate.ts'
+import { plural } from '#src/ui/text/translate.ts'
 import { adjustAmountChange } from '#src/workspace/mutations/adjust-amount.ts'
 import { parseCommandInput } from './parse-command-input.ts'
 
@@ -57,6 +57,8 @@ export function remainderOf(
 }
 
 export const remainderLabel = (wrong: WrongAmount, { amount, unit }: { amount: number; unit: string }): string =>
-  wrong.kind === 'each'
-    ? plural(wrong.count, { one: 'Take the remaining {amount} {unit}', other: 'Take the rest: {amount} {unit} for each of #' }, { amount, unit })
-    : t('Take the remaining {amount} {unit}', { amount, unit })
+  plural(
+    wrong.kind === 'each' ? wrong.count : 1,
+    { one: 'Take the remaining {amount} {unit}', other: 'Take the rest: {amount} {unit} for each of #' },
+    { amount, unit },
+  )

@@ -1,5 +1,6 @@
 import { createSample } from '#domain/commands/create-sample.ts'
 import type { ErrorCode } from '#domain/errors.ts'
+import { msg, type Message } from '#domain/message.ts'
 import type { InboxItem } from '#db/disk.ts'
 import { amountOf } from './amount-correction.ts'
 import { parseCommandInput } from './parse-command-input.ts'
@@ -39,14 +40,14 @@ interface RefusalHandling {
   /** In the order they are offered; those that do not fit the act are left out. */
   readonly resolutions: readonly ResolutionKind[]
   /** What somebody did that stands in the way, with `{moment}` and `{person}`. */
-  readonly cause?: string
+  readonly cause?: Message
 }
 
 /** Law: a new code is in here or among those that no act comes back with, or it does not compile. */
 const refusals: Record<InboxCode, RefusalHandling> = {
-  'sample.gone': { resolutions: ['without'], cause: 'Removed by {person}, {moment}.' },
-  'sample.archived': { resolutions: ['restore', 'without'], cause: 'Archived by {person}, {moment}.' },
-  'sample.not-archived': { resolutions: ['settled', 'place', 'again'], cause: 'Restored by {person}, {moment}.' },
+  'sample.gone': { resolutions: ['without'], cause: msg('Removed by {person}, {moment}.') },
+  'sample.archived': { resolutions: ['restore', 'without'], cause: msg('Archived by {person}, {moment}.') },
+  'sample.not-archived': { resolutions: ['settled', 'place', 'again'], cause: msg('Restored by {person}, {moment}.') },
   'sample.name-missing': { resolutions: ['name', 'form'] },
   'sample.type-missing': { resolutions: ['form', 'again'] },
   'sample.own-parent': { resolutions: ['again'] },
@@ -54,19 +55,19 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'sample.parent-invalid': { resolutions: ['form', 'again'] },
   'sample.field-unknown': { resolutions: ['value', 'form'] },
   'sample.id-taken': { resolutions: ['form', 'again'] },
-  'sample.has-children': { resolutions: ['again'], cause: 'Derived by {person}, {moment}.' },
-  'sample.out': { resolutions: ['again'], cause: 'Checked out by {person}, {moment}.' },
-  'sample.not-out': { resolutions: ['settled', 'again'], cause: 'Returned by {person}, {moment}.' },
-  'sample.returned-since': { resolutions: ['again'], cause: 'Returned by {person}, {moment}.' },
+  'sample.has-children': { resolutions: ['again'], cause: msg('Derived by {person}, {moment}.') },
+  'sample.out': { resolutions: ['again'], cause: msg('Checked out by {person}, {moment}.') },
+  'sample.not-out': { resolutions: ['settled', 'again'], cause: msg('Returned by {person}, {moment}.') },
+  'sample.returned-since': { resolutions: ['again'], cause: msg('Returned by {person}, {moment}.') },
   'sample.field-required': { resolutions: ['value', 'form'] },
   'sample.field-invalid': { resolutions: ['value', 'form'] },
-  'type.gone': { resolutions: [], cause: 'Removed by {person}, {moment}.' },
-  'type.archived': { resolutions: ['restore', 'form'], cause: 'Archived by {person}, {moment}.' },
+  'type.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
+  'type.archived': { resolutions: ['restore', 'form'], cause: msg('Archived by {person}, {moment}.') },
   'type.id-taken': { resolutions: ['again'] },
   'type.name-missing': { resolutions: ['name', 'again'] },
-  'type.name-taken': { resolutions: ['name', 'again'], cause: 'Named by {person}, {moment}.' },
+  'type.name-taken': { resolutions: ['name', 'again'], cause: msg('Named by {person}, {moment}.') },
   'type.field-invalid': { resolutions: ['again'] },
-  'series.gone': { resolutions: [], cause: 'Removed by {person}, {moment}.' },
+  'series.gone': { resolutions: [], cause: msg('Removed by {person}, {moment}.') },
   'series.id-taken': { resolutions: ['again'] },
   'series.name-missing': { resolutions: ['name'] },
   'view.gone': { resolutions: [] },
@@ -76,21 +77,21 @@ const refusals: Record<InboxCode, RefusalHandling> = {
   'unit.id-taken': { resolutions: ['again'] },
   'unit.name-missing': { resolutions: ['name'] },
   'unit.temperature-invalid': { resolutions: [] },
-  'layer.gone': { resolutions: ['place'], cause: 'Removed by {person}, {moment}.' },
+  'layer.gone': { resolutions: ['place'], cause: msg('Removed by {person}, {moment}.') },
   'layer.full': { resolutions: ['place', 'again'] },
   'layer.id-taken': { resolutions: ['again'] },
   'layer.name-missing': { resolutions: ['name'] },
-  'layer.archived': { resolutions: ['place', 'restore'], cause: 'Archived by {person}, {moment}.' },
+  'layer.archived': { resolutions: ['place', 'restore'], cause: msg('Archived by {person}, {moment}.') },
   'layer.not-empty': { resolutions: ['again'] },
   'layer.is-unit': { resolutions: [] },
-  'layer.counted-since': { resolutions: [], cause: 'Counted by {person}, {moment}.' },
+  'layer.counted-since': { resolutions: [], cause: msg('Counted by {person}, {moment}.') },
   'layer.cycle': { resolutions: [] },
   'layer.grid-too-small': { resolutions: ['again'] },
   'layer.grid-invalid': { resolutions: [] },
   'position.outside': { resolutions: ['place', 'again'] },
   'position.taken': { resolutions: ['place', 'form', 'again'] },
-  'position.reserved': { resolutions: ['place', 'form', 'again'], cause: 'Reserved by {person}, {moment}.' },
-  'barcode.taken': { resolutions: ['barcode', 'form'], cause: 'Assigned by {person}, {moment}.' },
+  'position.reserved': { resolutions: ['place', 'form', 'again'], cause: msg('Reserved by {person}, {moment}.') },
+  'barcode.taken': { resolutions: ['barcode', 'form'], cause: msg('Assigned by {person}, {moment}.') },
   'barcode.reserved': { resolutions: ['barcode', 'form'] },
   'amount.below-zero': { resolutions: ['amount', 'again'] },
   'amount.too-large': { resolutions: ['amount', 'again'] },
@@ -111,7 +112,7 @@ const refusals: Record<InboxCode, RefusalHandling> = {
 const unknown: RefusalHandling = { resolutions: ['again'] }
 const handlingOf = (code: string | null): RefusalHandling => (code !== null && Object.hasOwn(refusals, code) ? refusals[code as InboxCode] : unknown)
 
-export const causeText = (code: string | null): string | undefined => handlingOf(code).cause
+export const causeText = (code: string | null): Message | undefined => handlingOf(code).cause
 
 const fits: Readonly<Record<ResolutionKind, (item: InboxItem) => boolean>> = {
   place: (item) => locationOf(item) !== undefined,

@@ -18,7 +18,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { ResultRow } from './result-row.tsx'
 import { SaveSearch } from './save-search.tsx'
 import { ResultsSelectionBar } from './results-selection-bar.tsx'
-import { describeCondition } from './search-labels.ts'
+import { describeSearch } from './search-labels.ts'
 import { useSearch, type SearchWorker } from './use-search.ts'
 
 export interface ResultsScreenProps {
@@ -33,10 +33,7 @@ const step = 50
 export function ResultsScreen({ hash, openSearch }: ResultsScreenProps) {
   const navigate = useNavigate()
   const search = fromSearchHash(hash)
-  const summary = search.conditions
-    .map(describeCondition)
-    .filter(Boolean)
-    .join(search.match === 'all' ? ` ${t('and')} ` : ` ${t('or')} `)
+  const summary = describeSearch(search)
   const types = useSampleTypes()
   const { result, failure } = useSearch(hash, openSearch)
   const [visibleRange, setVisibleRange] = useState({ from: 0, to: step * 2 })

@@ -12,7 +12,7 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { deleteTableViewChange } from '#src/workspace/mutations/delete-table-view.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { describeCondition } from './search-labels.ts'
+import { describeSearch } from './search-labels.ts'
 import classes from './sample-search.module.css'
 
 /** The person's own saved searches, each a tap from its results. */
@@ -33,7 +33,7 @@ export function SavedSearches() {
             <Row
               leading={<BookmarkIcon className="i" aria-hidden />}
               title={view.name}
-              subtitle={search.conditions.map(describeCondition).join(search.match === 'all' ? ` ${t('and')} ` : ` ${t('or')} `)}
+              subtitle={describeSearch(search)}
               href={addresses.searchResults + toSearchHash(search)}
               chevron
             />

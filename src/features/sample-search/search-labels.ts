@@ -1,4 +1,5 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { defineMessages, type Message } from '#domain/message.ts'
 import {
   conditionDefaults,
   kindOfField,
@@ -10,9 +11,10 @@ import {
   type SearchCondition,
   type SearchProperty,
 } from '#domain/rules/search-condition.ts'
-import { t } from '#src/ui/text/translate.ts'
+import type { SampleSearch } from '#domain/rules/saved-search.ts'
+import { listText, t } from '#src/ui/text/translate.ts'
 
-const propertyNames: Readonly<Record<SearchProperty, string>> = {
+const propertyNames: Readonly<Record<SearchProperty, Message>> = defineMessages({
   name: 'Name',
   type: 'Sample type',
   amount: 'Amount',
@@ -22,15 +24,18 @@ const propertyNames: Readonly<Record<SearchProperty, string>> = {
   barcode: 'Barcode',
   description: 'Description',
   note: 'Note',
+})
+
+const conditionNames: Readonly<Record<ConditionKind, Partial<Record<ConditionName, Message>>>> = {
+  TEXT: defineMessages({ exact: 'is exactly', contains: 'contains', starts: 'starts with' }),
+  NUMERIC: defineMessages({ exact: 'is', less: 'is less than', greater: 'is greater than', between: 'is between' }),
+  DATE: defineMessages({ exact: 'is on', less: 'is before', greater: 'is after', between: 'is between' }),
 }
 
-const conditionNames: Readonly<Record<ConditionKind, Partial<Record<ConditionName, string>>>> = {
-  TEXT: { exact: 'is exactly', contains: 'contains', starts: 'starts with' },
-  NUMERIC: { exact: 'is', less: 'is less than', greater: 'is greater than', between: 'is between' },
-  DATE: { exact: 'is on', less: 'is before', greater: 'is after', between: 'is between' },
+export function conditionText(kind: ConditionKind, name: ConditionName): string {
+  const text = conditionNames[kind][name]
+  return text ? t(text) : name
 }
-
-export const conditionText = (kind: ConditionKind, name: ConditionName): string => t(conditionNames[kind][name] ?? name)
 
 /** Something a search may ask about. */
 export interface SearchTarget {
@@ -76,8 +81,11 @@ export const emptyCondition = ({ id, label, kind }: SearchTarget): SearchConditi
 export const withLabels = (condition: SearchCondition): SearchCondition => ({
   ...condition,
   conditionLabel: conditionText(condition.dateType, condition.condition),
-  valueLabel: condition.value.split(rangeSeparator).join(` ${t('and')} `),
+  valueLabel: listText(condition.value.split(rangeSeparator), 'and'),
 })
 
-export const describeCondition = ({ label, conditionLabel, valueLabel }: SearchCondition): string =>
-  [label, conditionLabel, valueLabel].filter(Boolean).join(' ')
+const describeCondition = ({ label, conditionLabel, valueLabel }: SearchCondition): string => [label, conditionLabel, valueLabel].filter(Boolean).join(' ')
+
+/** The conditions of a search as one sentence. */
+export const describeSearch = ({ conditions, match }: Pick<SampleSearch, 'conditions' | 'match'>): string =>
+  listText(conditions.map(describeCondition).filter(Boolean), match === 'all' ? 'and' : 'or')

@@ -1,4 +1,7 @@
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { defineMessages } from '#domain/message.ts'
+import { t } from '#src/ui/text/translate.ts'
+import { shapeText, toneText } from './icon-text.ts'
 import { fieldTypes, propertyNames, isEqual, normalizeField, type TypeDraft } from './type-draft.ts'
 
 /** What both have changed: one of the type's own words, or a field by its number. */
@@ -21,7 +24,8 @@ export function mergeType(draft: TypeDraft, standing: SampleTypeRow | undefined)
   for (const property of propertyNames) {
     if (draft[property] === base[property]) ownProperties[property] = standing[property]
     if (draft[property] === base[property] || draft[property] === standing[property]) seen[property] = standing[property]
-    else if (standing[property] !== base[property]) conflicts.push({ key: property, label: propertyLabels[property], theirs: standing[property] })
+    else if (standing[property] !== base[property])
+      conflicts.push({ key: property, label: t(propertyLabels[property]), theirs: propertyText(standing, property) })
   }
   const [baseFields, theirFields] = [fieldsById(base.fields), fieldsById(standing.fields)]
   const myFields = fieldsById(draft.fields)
@@ -56,8 +60,10 @@ export function resolveConflict(draft: TypeDraft, standing: SampleTypeRow, key: 
   return { ...draft, fields: isMine && theirs ? draft.fields : put(draft.fields, theirs), base: { ...base, fields: put(base.fields, theirs) } }
 }
 
-const propertyLabels = { name: 'Name', description: 'Description', shape: 'Shape', tone: 'Color', unit: 'Unit' } as const
+const propertyLabels = defineMessages({ name: 'Name', description: 'Description', shape: 'Shape', tone: 'Color', unit: 'Unit' })
+const propertyText = (type: SampleTypeRow, property: (typeof propertyNames)[number]): string =>
+  property === 'shape' ? shapeText(type.shape) : property === 'tone' ? toneText(type.tone) : type[property]
 const fieldsById = (fields: readonly SampleField[]) => new Map(fields.map((field) => [field.id, field]))
 const sameField = (a: SampleField | undefined, b: SampleField | undefined): boolean => isEqual(a && normalizeField(a), b && normalizeField(b))
 const fieldText = (field: SampleField | undefined): string =>
-  field ? [field.key, fieldTypes[field.type], field.options.join(', '), field.mask].filter(Boolean).join(' · ') : 'removed'
+  field ? [field.key, t(fieldTypes[field.type]), field.options.join(', '), field.mask].filter(Boolean).join(' · ') : t('removed')

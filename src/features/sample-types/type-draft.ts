@@ -2,6 +2,7 @@ import type { editSampleType } from '#domain/commands/edit-sample-type.ts'
 import type { restoreSampleFields } from '#domain/commands/restore-sample-fields.ts'
 import type { SampleField, SampleFieldType, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { errors } from '#domain/errors.ts'
+import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { areFieldsValid, isFieldValue, valueSeparator } from '#domain/rules/sample-field.ts'
 import { t } from '#src/ui/text/translate.ts'
 
@@ -26,7 +27,7 @@ export const typeLabel = ({ base, name }: TypeDraft): string => (base || name ? 
 
 export const newDraft: TypeDraft = { base: null, name: '', description: '', shape: 'circle', tone: 'teal', unit: 'mL', fields: [] }
 
-export const fieldTypes: Readonly<Record<SampleFieldType, string>> = {
+export const fieldTypes: Readonly<Record<SampleFieldType, Message>> = defineMessages({
   TEXT: 'Text',
   TEXTAREA: 'Long text',
   NUMERIC: 'Number',
@@ -39,7 +40,7 @@ export const fieldTypes: Readonly<Record<SampleFieldType, string>> = {
   FILE: 'File',
   PROJECT: 'Project',
   CHEMICAL: 'Chemical',
-}
+})
 
 export const hasOptions = (type: SampleFieldType): boolean => type === 'RADIO' || type === 'CHECKBOX' || type === 'COMBO'
 
@@ -62,16 +63,16 @@ export function moveField(draft: TypeDraft, id: number, by: 1 | -1): TypeDraft {
 }
 
 /** What the person reads under a field that cannot be saved so. */
-export function validateField(draft: TypeDraft, field: SampleField): string | null {
+export function validateField(draft: TypeDraft, field: SampleField): Message | null {
   const key = field.key.trim().toLowerCase()
-  if (!key) return 'Enter a name for the field.'
-  if (draft.fields.some((other) => other.id !== field.id && other.key.trim().toLowerCase() === key)) return 'A field with this name already exists.'
-  if (hasOptions(field.type) && !field.options.some((option) => option.trim())) return 'Enter the options, one per line.'
-  if (field.options.some((option) => option.includes(valueSeparator))) return 'An option cannot contain the character |.'
-  return isFieldValue(normalizeField(field), field.defaultValue ?? '') ? null : 'The default value is not valid for this field.'
+  if (!key) return msg('Enter a name for the field.')
+  if (draft.fields.some((other) => other.id !== field.id && other.key.trim().toLowerCase() === key)) return msg('A field with this name already exists.')
+  if (hasOptions(field.type) && !field.options.some((option) => option.trim())) return msg('Enter the options, one per line.')
+  if (field.options.some((option) => option.includes(valueSeparator))) return msg('An option cannot contain the character |.')
+  return isFieldValue(normalizeField(field), field.defaultValue ?? '') ? null : msg('The default value is not valid for this field.')
 }
 
-export function validateType(draft: TypeDraft): string | null {
+export function validateType(draft: TypeDraft): Message | null {
   if (!draft.name.trim()) return errors['type.name-missing'].message
   const trouble = draft.fields.map((field) => validateField(draft, field)).find((each) => each !== null)
   return trouble ?? (areFieldsValid(draft.fields.map(normalizeField)) ? null : errors['type.field-invalid'].message)

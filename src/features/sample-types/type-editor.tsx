@@ -2,6 +2,7 @@ import { archiveSampleTypeChange } from '#src/workspace/mutations/archive-sample
 import { useState } from 'react'
 import type { SampleField, SampleTypeRow } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
+import { msg } from '#domain/message.ts'
 import { unitNames } from '#domain/rules/amount.ts'
 import { ActionBar } from '#src/ui/layout/action-bar.tsx'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -90,7 +91,7 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
         </Button>
         {type?.archived === 0 && (
           <Button tall icon={ArchiveIcon} className="away" onClick={() => void mutate(archiveSampleTypeChange(type, true))}>
-            {t('Archive')}
+            {t(msg('Archive', 'verb'))}
           </Button>
         )}
         {type?.archived === 1 && (
@@ -103,8 +104,8 @@ export function TypeEditor({ type, draft, conflicts, onChange, isChanged, onSave
         conflicts.map(({ key, label, theirs }) => (
           <ConflictBanner
             key={key}
-            field={t(label)}
-            theirs={t(theirs)}
+            field={label}
+            theirs={theirs}
             onKeep={() => onChange(resolveConflict(draft, type, key, true))}
             onTake={() => onChange(resolveConflict(draft, type, key, false))}
           />

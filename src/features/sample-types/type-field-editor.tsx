@@ -1,5 +1,6 @@
 import type { SampleField, SampleFieldType } from '#domain/entities/sample-type.ts'
 import { limits } from '#domain/limits.ts'
+import type { Message } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
@@ -24,10 +25,8 @@ export interface TypeFieldEditorProps {
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   onRemove: () => void
-  error: string | null
+  error: Message | null
 }
-
-const types = Object.entries(fieldTypes).map(([value, label]) => ({ value, label: t(label) }))
 
 /** One field of a type: a row, and opened everything it can be. */
 export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown, onRemove, error }: TypeFieldEditorProps) {
@@ -67,7 +66,7 @@ export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown,
             maxLength={250}
             error={error && t(error)}
           />
-          <SelectField label={t('Field type')} value={field.type} onChange={(type) => onChange({ type: type as SampleFieldType })} options={types} />
+          <SelectField label={t('Field type')} value={field.type} onChange={(type) => onChange({ type: type as SampleFieldType })} options={typeOptions()} />
           {hasOptions(field.type) && (
             <div className={classes.wide}>
               <TextAreaField
@@ -119,3 +118,5 @@ export function TypeFieldEditor({ field, isOpen, onOpen, onChange, onUp, onDown,
     </div>
   )
 }
+
+const typeOptions = () => Object.entries(fieldTypes).map(([value, label]) => ({ value, label: t(label) }))

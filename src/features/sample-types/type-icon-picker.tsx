@@ -3,6 +3,7 @@ import type { KindShape, KindTone } from '#domain/entities/sample-type.ts'
 import { ShapeIcon } from '#src/ui/icons/shape-icon.tsx'
 import { kindShapeNames, kindToneNames } from '#domain/entities/sample-type.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { shapeText, toneText } from './icon-text.ts'
 import classes from './sample-types.module.css'
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
@@ -12,10 +13,11 @@ interface GlyphChoiceProps<Value extends string> {
   options: readonly Value[]
   value: Value
   onChange: (value: Value) => void
+  textOf: (value: Value) => string
   glyph: (value: Value) => { shape: KindShape; tone: KindTone }
 }
 
-function GlyphChoice<Value extends string>({ label, options, value, onChange, glyph }: GlyphChoiceProps<Value>) {
+function GlyphChoice<Value extends string>({ label, options, value, onChange, textOf, glyph }: GlyphChoiceProps<Value>) {
   const group = useRef<HTMLDivElement>(null)
   const keys = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -37,8 +39,8 @@ function GlyphChoice<Value extends string>({ label, options, value, onChange, gl
             type="button"
             role="radio"
             aria-checked={option === value}
-            aria-label={t(option)}
-            data-tooltip={t(option)}
+            aria-label={textOf(option)}
+            data-tooltip={textOf(option)}
             tabIndex={option === value ? 0 : -1}
             onClick={() => onChange(option)}
           >
@@ -63,6 +65,7 @@ export function TypeIconPicker({ shape, tone, onChange }: TypeIconPickerProps) {
       <GlyphChoice
         label={t('Shape')}
         options={kindShapeNames}
+        textOf={shapeText}
         value={shape}
         onChange={(next) => onChange({ shape: next })}
         glyph={(each) => ({ shape: each, tone })}
@@ -70,6 +73,7 @@ export function TypeIconPicker({ shape, tone, onChange }: TypeIconPickerProps) {
       <GlyphChoice
         label={t('Color')}
         options={kindToneNames}
+        textOf={toneText}
         value={tone}
         onChange={(next) => onChange({ tone: next })}
         glyph={(each) => ({ shape, tone: each })}

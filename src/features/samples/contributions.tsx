@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { msg } from '#domain/message.ts'
 import {
   ArchiveIcon,
   CloseIcon,
@@ -109,7 +110,7 @@ export const contributions: Contributions = {
       id: 'aliquot',
       order: 50,
       place: 'more',
-      label: () => t('Aliquot'),
+      label: () => t(msg('Aliquot', 'verb')),
       hint: () => t('Divide it into new samples'),
       icon: TubesIcon,
       isAvailable: (sample, access) => canUpdate(sample, access) && access.can('Sample.Create'),
@@ -138,7 +139,7 @@ export const contributions: Contributions = {
       order: 80,
       place: 'more-end',
       danger: true,
-      label: () => t('Archive'),
+      label: () => t(msg('Archive', 'verb')),
       icon: ArchiveIcon,
       isAvailable: (sample, access) => isActive(sample) && access.canWithSample('Archive', sample),
       run: (sample, { mutate }) => void mutate(archiveSampleChange(sample)),

@@ -1,5 +1,6 @@
 import type { ScannedEntry } from '#machines/scan-types.ts'
 import { errors } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -45,7 +46,7 @@ export function LookupList({ scanned }: { scanned: readonly ScannedEntry[] }) {
   )
 }
 
-function messageFor(kind: ScannedEntry['answer']['kind']): string {
+function messageFor(kind: ScannedEntry['answer']['kind']): Message {
   if (kind === 'failed') return errors['device.database'].message
   return kind === 'misconfigured' ? messages.barcodeMisconfigured : messages.barcodeNotRecognized
 }

@@ -59,8 +59,8 @@ export function MoveTarget({ layer, taken, placed, next, onChange, onPosition }:
         )}
         <div className={classes.next}>
           <span>
-            <LocationPath parts={path.slice(0, -1).map((above) => above.name)} />
-            {isGrid(layer) && <span className="small">{` ${plural(free, { one: '# free', other: '# free' })}`}</span>}
+            <LocationPath parts={path.slice(0, -1).map((above) => above.name)} />{' '}
+            {isGrid(layer) && <span className="small">{plural(free, { one: '# free', other: '# free' })}</span>}
           </span>
           {isGrid(layer) && (
             <Button icon={GridIcon} onClick={() => setChoosing(true)}>

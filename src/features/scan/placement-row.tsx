@@ -63,7 +63,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
           title={t('{name} is still at {place}', { name: line.sample.name, place: locationText(line.layer, line.position) })}
           actions={undo}
         >
-          <span>{line.message}</span>
+          <span>{t(line.message)}</span>
         </ScanRow>
       )
     case 'taken':
@@ -88,7 +88,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
       )
     case 'full':
       return (
-        <ScanRow tone="clash" mark={<StopIcon className="i i-l" aria-hidden />} title={line.message} actions={skip}>
+        <ScanRow tone="clash" mark={<StopIcon className="i i-l" aria-hidden />} title={t(line.message)} actions={skip}>
           <span>{line.sample.name}</span>
         </ScanRow>
       )
@@ -138,7 +138,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
     case 'unknown':
     case 'misconfigured':
       return (
-        <ScanRow tone="bad" mark={cross} title={line.message} actions={skip}>
+        <ScanRow tone="bad" mark={cross} title={t(line.message)} actions={skip}>
           {code}
         </ScanRow>
       )
@@ -147,7 +147,7 @@ export function PlacementRow({ line, isLast, onUndo, onSkip, onRetry, onPlace, o
         <ScanRow
           tone="bad"
           mark={cross}
-          title={line.message}
+          title={t(line.message)}
           actions={
             <>
               <Button icon={RefreshIcon} onClick={onRetry}>

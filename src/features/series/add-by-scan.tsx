@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SampleSeriesRow } from '#domain/entities/sample-series.ts'
 import { errors } from '#domain/errors.ts'
+import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { readSample } from '#db/queries/samples.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -23,7 +24,7 @@ export function AddByScan({ series }: { series: SampleSeriesRow }) {
   const resolve = useResolveScan()
   const [isOn, setOn] = useState(false)
 
-  const refuse = (message: string) => {
+  const refuse = (message: Message) => {
     playScanSound('unknown')
     showToast({ message: t(message), tone: 'bad' })
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { msg } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { takeId } from '#db/leases.ts'
 import { readSamplesById } from '#db/queries/samples.ts'
@@ -117,7 +118,7 @@ export function AddToSeriesDialog({ sampleIds, onClose }: AddToSeriesDialogProps
         />
         {kind === 'there' ? (
           <SelectField
-            label={t('Series')}
+            label={t(msg('Series', 'one'))}
             searchable
             placeholder={t('Scan its code or choose it')}
             value={seriesId === null ? null : String(seriesId)}

@@ -64,6 +64,7 @@ export function DeviceTab() {
           leading={<DownloadIcon className="i" aria-hidden />}
           title={t('Install Aliquot')}
           subtitle={t('How to add it to the home screen, with pictures')}
+          wraps
           href={addresses.install}
           chevron
         />

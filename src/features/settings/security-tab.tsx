@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { msg } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'
 import { KeyboardIcon, TrashIcon } from '#src/ui/icons/icons.ts'
 import { showFooterMessage } from '#src/ui/feedback/footer-message.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { plural, t } from '#src/ui/text/translate.ts'
 import { PinDialog, type PinDialogProps } from './pin-dialog.tsx'
 import { Setting } from './setting.tsx'
 import { useSettings } from './settings-context.ts'
@@ -31,11 +32,12 @@ export function SecurityTab() {
   return (
     <div className={classes.panel}>
       <p className="muted">{t('These settings apply only to you, on this device.')}</p>
-      <Card title={t('Lock')}>
+      <Card title={t(msg('Lock', 'noun'))}>
         <p>
           {idleMinutes > 0
-            ? t('The screen locks after {minutes} minutes without a touch. Your work stays open behind the lock, and waiting changes are still sent.', {
-                minutes: idleMinutes,
+            ? plural(idleMinutes, {
+                one: 'The screen locks after # minute without a touch. Your work stays open behind the lock, and waiting changes are still sent.',
+                other: 'The screen locks after # minutes without a touch. Your work stays open behind the lock, and waiting changes are still sent.',
               })
             : t('The screen does not lock automatically. To lock it, choose Lock in your menu at the top right.')}
         </p>

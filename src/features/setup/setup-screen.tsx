@@ -43,7 +43,7 @@ export function SetupScreen({ token, error, onSubmit }: SetupScreenProps) {
   return (
     <main className={classes.screen}>
       <header className={classes.brand}>
-        <BrandMark label={t('Aliquot')} />
+        <BrandMark label="Aliquot" />
         <span className="head" aria-hidden>
           Aliquot
         </span>

@@ -29,7 +29,7 @@ export function SignInScreen({ people, connected, busy, error, onSubmit }: SignI
     <main className={classNames(classes.screen, people.length === 0 && classes.alone)}>
       <header className={classes.head}>
         <span className={classes.brand}>
-          <BrandMark label={t('Aliquot')} />
+          <BrandMark label="Aliquot" />
           <span className="head" aria-hidden>
             Aliquot
           </span>

@@ -19,7 +19,6 @@ export interface ResumeQuestionProps {
 /** It was begun and not finished: on with it, or from the beginning. A tube that is scanned meanwhile waits for the answer. */
 export function ResumeQuestion({ layer, mode, saved, onResume, onStartOver }: ResumeQuestionProps) {
   const { name } = layer
-  const scanned = plural(saved.count.rows.length, { one: '# scan is saved', other: '# scans are saved' })
   return (
     <div className="page">
       <ScanBuffer />
@@ -38,7 +37,14 @@ export function ResumeQuestion({ layer, mode, saved, onResume, onStartOver }: Re
           </>
         }
       >
-        {t('{scanned} on this device. The last one was {when}.', { scanned, when: dateTimeText(saved.at) })}
+        {plural(
+          saved.count.rows.length,
+          {
+            one: '# scan is saved on this device. It was made {when}.',
+            other: '# scans are saved on this device. The last one was {when}.',
+          },
+          { when: dateTimeText(saved.at) },
+        )}
       </EmptyState>
     </div>
   )

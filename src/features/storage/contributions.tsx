@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { msg } from '#domain/message.ts'
 import { isGrid } from '#domain/rules/grid.ts'
 import {
   ArchiveIcon,
@@ -130,7 +131,7 @@ export const contributions: Contributions = {
       id: 'archive',
       order: 10,
       section: 'layer-end',
-      label: () => t('Archive'),
+      label: () => t(msg('Archive', 'verb')),
       icon: ArchiveIcon,
       isAvailable: canChange,
       run: (layer, host) => void archive(layer, host),

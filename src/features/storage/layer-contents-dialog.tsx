@@ -59,7 +59,7 @@ function Obstacle({ preview: { refusal, misfits }, isEmpty }: { preview: Content
       </p>
       <ul>
         {misfits.slice(0, mostNamed).map(({ sample, reason }) => (
-          <li key={sample.id}>{`${sample.name}: ${t(reason)}`}</li>
+          <li key={sample.id}>{t('{name}: {why}', { name: sample.name, why: reason })}</li>
         ))}
       </ul>
       {misfits.length > mostNamed && <p>{t('and {count} more', { count: misfits.length - mostNamed })}</p>}

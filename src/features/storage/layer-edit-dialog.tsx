@@ -1,6 +1,7 @@
 import type { Numbering, StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { isGrid, isGridSize, remapPosition, positionName } from '#domain/rules/grid.ts'
 import { readContent, readLayer } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
@@ -9,7 +10,7 @@ import { Checkbox } from '#src/ui/fields/checkbox.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
 import { NumberField } from '#src/ui/fields/number-field.tsx'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
-import { t } from '#src/ui/text/translate.ts'
+import { countText, t } from '#src/ui/text/translate.ts'
 import { NameField } from '#src/workspace/editing/name-field.tsx'
 import { ConflictBanners } from '#src/workspace/editing/conflict-banner.tsx'
 import { pickFields } from '#src/workspace/mutations/change.ts'
@@ -21,20 +22,22 @@ import classes from './layer.module.css'
 
 type NewKind = Exclude<StorageLayerKind, 'unit'>
 
-export const layerKinds: readonly { value: NewKind; label: string }[] = [
-  { value: 'box', label: 'Box' },
-  { value: 'plate', label: 'Plate' },
-  { value: 'rack', label: 'Rack' },
-  { value: 'drawer', label: 'Drawer' },
-  { value: 'shelf', label: 'Shelf' },
-  { value: 'canister', label: 'Canister' },
+export const layerKinds: readonly { value: NewKind; label: Message }[] = [
+  { value: 'box', label: msg('Box') },
+  { value: 'plate', label: msg('Plate') },
+  { value: 'rack', label: msg('Rack') },
+  { value: 'drawer', label: msg('Drawer') },
+  { value: 'shelf', label: msg('Shelf') },
+  { value: 'canister', label: msg('Canister') },
 ]
 
-const numberings: readonly { value: Numbering; label: string }[] = [
-  { value: 'alphabetic', label: 'A, B, C' },
-  { value: 'numeric', label: '1, 2, 3' },
-  { value: 'roman', label: 'I, II, III' },
+const numberings: readonly { value: Numbering; label: Message }[] = [
+  { value: 'alphabetic', label: msg('A, B, C') },
+  { value: 'numeric', label: msg('1, 2, 3') },
+  { value: 'roman', label: msg('I, II, III') },
 ]
+
+const numberingOptions = () => numberings.map(({ value, label }) => ({ value, label: t(label) }))
 
 /** The grid's sides as they are being typed; null while they are no grid. */
 export function parseSides(rows: string, columns: string): { rows: number; columns: number } | null {
@@ -53,15 +56,15 @@ const fieldsOf = ({ name, kind, rows, columns, rowNumbering, columnNumbering, tr
   transposed: transposed === 1,
 })
 
-const labels: Readonly<Record<keyof LayerFields, string>> = {
+const labels: Readonly<Record<keyof LayerFields, Message>> = defineMessages({
   name: 'Name',
   kind: 'Kind',
-  rows: 'Rows',
-  columns: 'Columns',
+  rows: msg('Rows', 'of a grid'),
+  columns: msg('Columns', 'of a grid'),
   rowNumbering: 'Row labels',
   columnNumbering: 'Column labels',
   transposed: 'Transposed (rows run across)',
-}
+})
 
 const formatField = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? t('Yes') : t('No')
@@ -82,6 +85,10 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
   const outside = grid && !isSameGrid ? content.filter((sample) => !stays(sample.position)) : []
   const keptOutside = grid && !isSameGrid ? Object.keys(layer.reserved).filter((position) => !stays(Number(position))) : []
   const isTooSmall = outside.length + keptOutside.length > 0
+  const listOutside = [
+    ...outside.slice(0, 5).map((sample) => `${positionName(layer, sample.position)} ${sample.name}`.trim()),
+    ...keptOutside.slice(0, 5).map((position) => t('{place} reserved', { place: positionName(layer, Number(position)) })),
+  ].join(' · ')
   const isGone = now !== undefined && (!now.row || now.row.archived === 1)
   const canSave = draft.name.trim() !== '' && grid !== null && !isTooSmall && !isGone
 
@@ -131,11 +138,7 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
           <Banner tone="bad" live>
             <p>{t(errors['layer.grid-too-small'].message)}</p>
             <p className="small">
-              {[
-                ...outside.slice(0, 5).map((sample) => `${positionName(layer, sample.position)} ${sample.name}`.trim()),
-                ...keptOutside.slice(0, 5).map((position) => t('{place} reserved', { place: positionName(layer, Number(position)) })),
-              ].join(' · ')}
-              {outside.length > 5 && ` … ${t('and {count} more', { count: outside.length - 5 })}`}
+              {outside.length > 5 ? t('{list} … and {count} more', { list: listOutside, count: countText(outside.length - 5) }) : listOutside}
             </p>
           </Banner>
         )}
@@ -146,13 +149,13 @@ export function LayerEditDialog({ layer, onClose }: { layer: StorageLayerRow; on
                 label={t('Row labels')}
                 value={draft.rowNumbering}
                 onChange={(value) => change({ rowNumbering: value as Numbering })}
-                options={numberings}
+                options={numberingOptions()}
               />
               <SelectField
                 label={t('Column labels')}
                 value={draft.columnNumbering}
                 onChange={(value) => change({ columnNumbering: value as Numbering })}
-                options={numberings}
+                options={numberingOptions()}
               />
             </div>
             <p className="muted small">
@@ -174,8 +177,8 @@ export function GridFields({ rows, columns, onChange }: { rows: string; columns:
   const error = parseSides(rows, columns) ? null : t(errors['layer.grid-invalid'].message)
   return (
     <div className={classes.sides}>
-      <NumberField label={t('Rows')} value={rows} onChange={(value) => onChange({ rows: value })} error={error} />
-      <NumberField label={t('Columns')} value={columns} onChange={(value) => onChange({ columns: value })} />
+      <NumberField label={t(msg('Rows', 'of a grid'))} value={rows} onChange={(value) => onChange({ rows: value })} error={error} />
+      <NumberField label={t(msg('Columns', 'of a grid'))} value={columns} onChange={(value) => onChange({ columns: value })} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
+import { msg } from '#domain/message.ts'
 import { readLayer, readPath } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -20,7 +21,7 @@ export function LayerMoveDialog({ layer, onClose }: { layer: StorageLayerRow; on
       if (now.archived || to?.archived) return errors['layer.archived'].message
       const path = target ? await readPath(workspace, target.id) : []
       if (path.some((above) => above.id === layer.id)) return errors['layer.cycle'].message
-      return target?.id === now.parentId ? 'It is already there.' : null
+      return target?.id === now.parentId ? msg('It is already there.') : null
     },
     [layer.id, target?.id],
   )

@@ -81,7 +81,11 @@ export function LayerPrint({ layerId, transpose, onBack }: LayerPrintProps) {
                   const position = layout.toPosition({ row, column })
                   const sample = at.get(position)
                   const reservation = layer.reserved[position]
-                  return <td key={column}>{sample ? shortSampleName(sample.name) : reservation ? `(${reservation.note || t('reserved')})` : ''}</td>
+                  return (
+                    <td key={column}>
+                      {sample ? shortSampleName(sample.name) : reservation ? (reservation.note ? `(${reservation.note})` : t('(reserved)')) : ''}
+                    </td>
+                  )
                 })}
               </tr>
             ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { msg, type Message } from '#domain/message.ts'
 import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { SwapIcon } from '#src/ui/icons/icons.ts'
@@ -20,10 +21,10 @@ export interface LayerToolbarProps {
   children?: ReactNode
 }
 
-const colorOptions: readonly { by: ColorBy; label: string }[] = [
-  { by: 'type', label: 'Type' },
-  { by: 'expiry', label: 'Expiration' },
-  { by: 'owner', label: 'Owner' },
+const colorOptions: readonly { by: ColorBy; label: Message }[] = [
+  { by: 'type', label: msg('Type') },
+  { by: 'expiry', label: msg('Expiration') },
+  { by: 'owner', label: msg('Owner') },
 ]
 
 /** How a box is looked at. */
@@ -42,7 +43,7 @@ export function LayerToolbar({ shape, onShape, colorBy, onColorBy, transposed, o
       {shape === 'box' && (
         <>
           <Menu
-            target={<FilterChip name={t('Color')} on value={t(colorOptions.find(({ by }) => by === colorBy)?.label ?? '')} />}
+            target={<FilterChip name={t('Color')} on value={colorOptions.filter(({ by }) => by === colorBy).map(({ label }) => t(label))[0]} />}
             sections={[
               {
                 id: 'colour',

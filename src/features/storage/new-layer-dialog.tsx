@@ -1,5 +1,6 @@
 import type { StorageLayerKind, StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
+import { msg, type Message } from '#domain/message.ts'
 import { takeId } from '#db/leases.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Dialog } from '#src/ui/dialogs/dialog.tsx'
@@ -18,15 +19,15 @@ import { GridFields, parseSides } from './layer-edit-dialog.tsx'
 type NewKind = Exclude<StorageLayerKind, 'unit'>
 
 /** What laboratories use; any other grid by its rows and columns. */
-const presets: Readonly<Record<string, { label: string; kind: NewKind; rows: number; columns: number }>> = {
-  'box-9': { label: 'Box 9 × 9', kind: 'box', rows: 9, columns: 9 },
-  'box-10': { label: 'Box 10 × 10', kind: 'box', rows: 10, columns: 10 },
-  'plate-96': { label: 'Plate 8 × 12', kind: 'plate', rows: 8, columns: 12 },
-  'plate-384': { label: 'Plate 16 × 24', kind: 'plate', rows: 16, columns: 24 },
-  rack: { label: 'Rack', kind: 'rack', rows: 0, columns: 0 },
-  drawer: { label: 'Drawer', kind: 'drawer', rows: 0, columns: 0 },
-  shelf: { label: 'Shelf', kind: 'shelf', rows: 0, columns: 0 },
-  other: { label: 'Custom grid…', kind: 'box', rows: 5, columns: 5 },
+const presets: Readonly<Record<string, { label: Message; kind: NewKind; rows: number; columns: number }>> = {
+  'box-9': { label: msg('Box 9 × 9'), kind: 'box', rows: 9, columns: 9 },
+  'box-10': { label: msg('Box 10 × 10'), kind: 'box', rows: 10, columns: 10 },
+  'plate-96': { label: msg('Plate 8 × 12'), kind: 'plate', rows: 8, columns: 12 },
+  'plate-384': { label: msg('Plate 16 × 24'), kind: 'plate', rows: 16, columns: 24 },
+  rack: { label: msg('Rack'), kind: 'rack', rows: 0, columns: 0 },
+  drawer: { label: msg('Drawer'), kind: 'drawer', rows: 0, columns: 0 },
+  shelf: { label: msg('Shelf'), kind: 'shelf', rows: 0, columns: 0 },
+  other: { label: msg('Custom grid…'), kind: 'box', rows: 5, columns: 5 },
 }
 
 const newLayer = { name: '', preset: 'box-9', altBarcode: '', rows: '5', columns: '5' }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { findFreePositions } from '#domain/rules/free-positions.ts'
 import { planPlacement, type PlacementPlan, type PlacementSubject } from '#domain/rules/plan-placement.ts'
@@ -20,10 +21,10 @@ import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 
 type Reason = Extract<PlacementPlan, { kind: 'not-possible' }>['why']
 
-const explained: Readonly<Record<Reason, string>> = {
-  archived: 'This sample is archived. Restore it before you move it.',
-  'here-already': 'It is already in this compartment.',
-  empty: 'This series has no active samples.',
+const explained: Readonly<Record<Reason, Message>> = {
+  archived: msg('This sample is archived. Restore it before you move it.'),
+  'here-already': msg('It is already in this compartment.'),
+  empty: msg('This series has no active samples.'),
   full: messages.layerFull,
 }
 

@@ -2,6 +2,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import type { Message } from '#domain/message.ts'
 import { isGrid, capacityOf, positionName } from '#domain/rules/grid.ts'
 import { readChildren, readContent, readLayer, readPath } from '#db/queries/layers.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -18,7 +19,7 @@ export interface ContentsPreview {
   readonly samples: readonly SampleRow[]
   readonly misfits: readonly Misfit[]
   /** A sentence that concerns the target as a whole. */
-  readonly refusal: string | null
+  readonly refusal: Message | null
 }
 
 /** What moving everything from one compartment to the same positions in another would do. The command decides again. */
@@ -38,7 +39,7 @@ export async function previewContentsMove(workspace: Workspace, fromId: number, 
 function findMisfit(sample: SampleRow, to: StorageLayerRow, occupied: ReadonlyMap<number, SampleRow>, userId: number): Misfit[] {
   const { position } = sample
   if (!isGrid(to) && position === 0) return []
-  if (position < 1 || position > capacityOf(to)) return [{ sample, reason: 'That position does not exist there.' }]
+  if (position < 1 || position > capacityOf(to)) return [{ sample, reason: t('That position does not exist there.') }]
   const name = positionName(to, position)
   const reservation = to.reserved[position]
   if (reservation && reservation.userId !== userId) return [{ sample, reason: t('{place} is reserved for someone else.', { place: name }) }]

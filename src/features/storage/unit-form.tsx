@@ -1,5 +1,6 @@
-import type { StorageUnitKind, StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { unitKindNames, type StorageUnitKind, type StorageUnitRow } from '#domain/entities/storage-unit.ts'
 import { errors } from '#domain/errors.ts'
+import { defineMessages, type Message } from '#domain/message.ts'
 import { isTemperature } from '#domain/rules/storage-unit.ts'
 import { takeId } from '#db/leases.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -20,7 +21,7 @@ import { showRefusal, useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { useFormEdit } from '#src/workspace/editing/use-form-edit.ts'
 import { useSave } from '#src/workspace/editing/use-save.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { kindLabel, unitKinds } from './unit-kinds.ts'
+import { unitKinds } from './unit-kinds.ts'
 
 type Fields = Omit<StorageUnitRow, 'id' | 'rootLayerId' | 'archived'>
 
@@ -37,7 +38,7 @@ const fieldsOf = ({ name, kind, temperature, department, building, floor, room }
   room,
 })
 
-const labels: Readonly<Record<keyof Fields, string>> = {
+const labels: Readonly<Record<keyof Fields, Message>> = defineMessages({
   name: 'Name',
   kind: 'Kind',
   temperature: 'Temperature, °C',
@@ -45,16 +46,11 @@ const labels: Readonly<Record<keyof Fields, string>> = {
   building: 'Building',
   floor: 'Floor',
   room: 'Room',
-}
+})
 
-const formatField = (value: unknown): string => t(kindLabel(value as StorageUnitKind))
+const formatField = (value: unknown): string => t(unitKindNames[value as StorageUnitKind])
 
-const places = [
-  { field: 'department', label: 'Department' },
-  { field: 'building', label: 'Building' },
-  { field: 'floor', label: 'Floor' },
-  { field: 'room', label: 'Room' },
-] as const
+const places = ['department', 'building', 'floor', 'room'] as const
 
 /** All that a person says of a storage unit. `unit` null makes a new one, with its barcode at once. */
 export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
@@ -108,7 +104,7 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
               const usual = unit ? undefined : unitKinds.find((one) => one.kind === kind)?.temperature
               change({ kind: kind as StorageUnitKind, ...(usual !== undefined && { temperature: String(usual) }) })
             }}
-            options={unitKinds.map(({ kind, label }) => ({ value: kind, label: t(label) }))}
+            options={unitKinds.map(({ kind }) => ({ value: kind, label: t(unitKindNames[kind]) }))}
           />
           <NumberField
             label={t('Temperature, °C')}
@@ -117,10 +113,10 @@ export function UnitForm({ unit }: { unit: StorageUnitRow | null }) {
             onEnter={() => void save()}
             error={errorOf('temperature')}
           />
-          {places.map(({ field, label }) => (
+          {places.map((field) => (
             <TextField
               key={field}
-              label={t(label)}
+              label={t(labels[field])}
               value={draft[field]}
               onChange={(text) => change({ [field]: text })}
               onEnter={() => void save()}

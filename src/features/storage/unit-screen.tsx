@@ -1,4 +1,5 @@
-import type { StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { unitKindNames, type StorageUnitRow } from '#domain/entities/storage-unit.ts'
+import { msg } from '#domain/message.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { isGrid, capacityOf } from '#domain/rules/grid.ts'
 import { readChildren, readOccupancy, readUnit } from '#db/queries/layers.ts'
@@ -19,7 +20,6 @@ import { archiveStorageUnitChange } from '#src/workspace/mutations/archive-stora
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { kindLabel } from './unit-kinds.ts'
 
 /** A freezer, refrigerator, tank or cabinet: what it is, where it stands, what is in it. spec ROUTE-29 */
 export function UnitScreen({ unitId }: { unitId: number | null }) {
@@ -62,7 +62,7 @@ export function UnitScreen({ unitId }: { unitId: number | null }) {
       <Card label={t('Fields')}>
         <DescriptionList
           facts={[
-            { label: t('Kind'), value: t(kindLabel(unit.kind)) },
+            { label: t('Kind'), value: t(unitKindNames[unit.kind]) },
             { label: t('Temperature'), value: <span className="mono">{`${unit.temperature} °C`}</span> },
             { label: t('Department'), value: unit.department || '–' },
             { label: t('Building'), value: unit.building || '–' },
@@ -100,7 +100,7 @@ function UnitActions({ unit }: { unit: StorageUnitRow }) {
         {t('Edit')}
       </Button>
       <Button tall icon={isArchived ? RestoreIcon : ArchiveIcon} className="away" onClick={() => void mutate(archiveStorageUnitChange(unit, !isArchived))}>
-        {isArchived ? t('Restore') : t('Archive')}
+        {isArchived ? t('Restore') : t(msg('Archive', 'verb'))}
       </Button>
     </ActionBar>
   )

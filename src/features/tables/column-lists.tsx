@@ -4,6 +4,7 @@ import type { TableColumn } from '#domain/tables/table-definition.ts'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { BackIcon, DownIcon, ForwardIcon, LockIcon, UpIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
+import { columnText } from './shown-names.ts'
 import classes from './edit-view-dialog.module.css'
 
 export interface ColumnListsProps {
@@ -60,10 +61,10 @@ function ColumnList({ label, columns, picked, primary, onPicked }: ColumnListPro
     <div className={classes.column}>
       <h3 className="small muted">{label}</h3>
       <div role="group" aria-label={label} className={classes.list}>
-        {columns.map(({ key, name }) => (
-          <button key={key} type="button" className={classes.item} aria-pressed={picked.includes(key)} onClick={() => toggle(key)}>
-            {key === primary && <LockIcon className="i i-s" aria-label={t('Always shown')} />}
-            {t(name)}
+        {columns.map((column) => (
+          <button key={column.key} type="button" className={classes.item} aria-pressed={picked.includes(column.key)} onClick={() => toggle(column.key)}>
+            {column.key === primary && <LockIcon className="i i-s" aria-label={t('Always shown')} />}
+            {columnText(column)}
           </button>
         ))}
       </div>

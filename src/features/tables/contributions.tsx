@@ -1,3 +1,4 @@
+import { msg } from '#domain/message.ts'
 import { readManySamples } from '#db/queries/samples.ts'
 import { ArchiveIcon, ForwardIcon, MoveIcon, PlaceIcon, RestoreIcon, TrashIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
@@ -35,7 +36,7 @@ export const contributions: Contributions = {
       (_, access) => access.can('Sample.Create'),
     ),
     link('archive', 30, () => t('Sample archive'), addresses.archive),
-    link('series', 40, () => t('Series'), addresses.seriesList),
+    link('series', 40, () => t(msg('Series', 'several')), addresses.seriesList),
     link('units', 50, () => t('Storage units'), addresses.units),
   ],
   selectionActions: [
@@ -52,7 +53,7 @@ export const contributions: Contributions = {
       id: 'archive',
       order: 20,
       samples: 'active',
-      label: () => t('Archive'),
+      label: () => t(msg('Archive', 'verb')),
       icon: ArchiveIcon,
       isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
       run: async (ids, { mutateMany, workspace }) => mutateMany(archiveSamplesBatch(await readManySamples(workspace, ids))),
@@ -99,7 +100,7 @@ export const contributions: Contributions = {
       run: (_, { navigate }) => navigate(addresses.importSamples),
     },
     { id: 'archive', order: 60, label: () => t('Sample archive'), icon: ForwardIcon, run: (_, { navigate }) => navigate(addresses.archive) },
-    { id: 'series', order: 70, label: () => t('Series'), icon: ForwardIcon, run: (_, { navigate }) => navigate(addresses.seriesList) },
+    { id: 'series', order: 70, label: () => t(msg('Series', 'several')), icon: ForwardIcon, run: (_, { navigate }) => navigate(addresses.seriesList) },
     { id: 'units', order: 80, label: () => t('Storage units'), icon: ForwardIcon, run: (_, { navigate }) => navigate(addresses.units) },
   ],
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { msg } from '#domain/message.ts'
 import type { ShownView } from '#domain/rules/table-view.ts'
 import type { TableColumn, TableLookups, TableRow as RowData } from '#domain/tables/table-definition.ts'
 import { Checkbox } from '#src/ui/fields/checkbox.tsx'
@@ -7,6 +8,7 @@ import { DownIcon, UpIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { VirtualList, type VirtualListHandle } from '#src/ui/lists/virtual-list.tsx'
 import { usePageSelectedCount, type Selection } from './selection.ts'
+import { columnText } from './shown-names.ts'
 import type { TableAction } from './table-action.ts'
 import { TableRow, type RenderCell } from './table-row.tsx'
 import classes from './data-table.module.css'
@@ -52,7 +54,8 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
             {t('All on this page')}
           </span>
           <div className={classes.cells} role="none">
-            {shown.map(({ key, name, isPrimary, columnType, sortable }) => {
+            {shown.map((column) => {
+              const { key, isPrimary, columnType, sortable } = column
               const isSorted = view.sortColumn === key
               const Arrow = view.sortDirection === 'ASC' ? UpIcon : DownIcon
               return (
@@ -64,11 +67,11 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
                 >
                   {sortable ? (
                     <button type="button" className={classes.sort} onClick={() => onSort(key)}>
-                      {t(name)}
+                      {columnText(column)}
                       {isSorted && <Arrow className="i i-s" aria-hidden />}
                     </button>
                   ) : (
-                    t(name)
+                    columnText(column)
                   )}
                 </div>
               )
@@ -84,7 +87,7 @@ export function DataTable({ label, columns, view, rows, names, total, pageKey, s
       <VirtualList
         ref={list}
         as="rows"
-        label={t('Rows')}
+        label={t(msg('Rows', 'of a table'))}
         count={rows.length}
         rowKey={(index) => rows[index]?.id ?? index}
         renderRow={(index) => {

@@ -8,6 +8,7 @@ import { BookmarkIcon } from '#src/ui/icons/icons.ts'
 import { SelectField } from '#src/ui/fields/select-field.tsx'
 import { t } from '#src/ui/text/translate.ts'
 import { ColumnLists } from './column-lists.tsx'
+import { columnText, valueText } from './shown-names.ts'
 import { allOf } from './table-filters.tsx'
 import classes from './edit-view-dialog.module.css'
 
@@ -53,7 +54,7 @@ export function EditViewDialog({ columns, filters, primary, settings, onClose, o
         <SelectField
           label={t('Sort by')}
           searchable
-          options={columns.filter(({ sortable }) => sortable).map(({ key, name }) => ({ value: key, label: t(name) }))}
+          options={columns.filter(({ sortable }) => sortable).map((column) => ({ value: column.key, label: columnText(column) }))}
           value={draft.sortColumn}
           onChange={(sortColumn) => set({ sortColumn })}
         />
@@ -76,7 +77,7 @@ export function EditViewDialog({ columns, filters, primary, settings, onClose, o
               label={allOf(filter)}
               hideLabel
               searchable
-              options={[{ value: '', label: allOf(filter) }, ...filter.values.map(({ value, label }) => ({ value, label: t(label) }))]}
+              options={[{ value: '', label: allOf(filter) }, ...filter.values.map((one) => ({ value: one.value, label: valueText(one) }))]}
               value={filterValue(draft.filters, filter.key)}
               onChange={(value) => set({ filters: withFilter(draft.filters, filter.key, value) })}
             />

@@ -79,7 +79,10 @@ export function MoveSamplesDialog({ count, onClose, onMove }: MoveSamplesDialogP
             </p>
           ) : (
             <Banner tone="bad">
-              {t(messages.layerFull)}. {plural(target.positions.length, { one: '# position is free.', other: '# positions are free.' })}
+              {t('{problem}. {reason}', {
+                problem: t(messages.layerFull),
+                reason: plural(target.positions.length, { one: '# position is free.', other: '# positions are free.' }),
+              })}
             </Banner>
           )}
         </>

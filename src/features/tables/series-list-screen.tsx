@@ -1,3 +1,4 @@
+import { msg } from '#domain/message.ts'
 import { seriesTable } from '#domain/tables/series-table.ts'
 import { LayersIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
@@ -15,7 +16,7 @@ export function SeriesListScreen(addressBar: TableAddressBar) {
     <TableScreen
       {...addressBar}
       table={seriesTable}
-      title={t('Series')}
+      title={t(msg('Series', 'several'))}
       icon={LayersIcon}
       counted={counted}
       searchLabel={t('Search series')}

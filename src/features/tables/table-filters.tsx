@@ -6,6 +6,7 @@ import { Button } from '#src/ui/buttons/button.tsx'
 import { FilterChip } from '#src/ui/lists/filter-chip.tsx'
 import { Menu } from '#src/ui/menus/menu.tsx'
 import { t } from '#src/ui/text/translate.ts'
+import { columnText, valueText } from './shown-names.ts'
 import type { TableViewState } from './use-table-view.ts'
 import classes from './table-screen.module.css'
 
@@ -13,7 +14,7 @@ import classes from './table-screen.module.css'
 const mostInMenu = 40
 
 /** 'All types' */
-export const allOf = ({ label }: TableFilter): string => t('All {label}', { label: t(label) })
+export const allOf = ({ all }: TableFilter): string => t(all)
 
 export interface TableFiltersProps {
   filters: readonly TableFilter[]
@@ -33,14 +34,19 @@ export function TableFilters({ filters, columns, state: { view, change } }: Tabl
       ))}
       <div className={classes.sorted}>
         <Menu
-          target={<FilterChip name={t('Sorted by')} value={`${t(sorted?.name ?? '')} ${isAscending ? '↑' : '↓'}`} />}
+          target={<FilterChip name={t('Sorted by')} value={`${sorted ? columnText(sorted) : ''} ${isAscending ? '↑' : '↓'}`} />}
           sections={[
             {
               id: 'column',
               heading: t('Sorted by'),
               items: columns
                 .filter(({ sortable, key }) => sortable && view.columns.includes(key))
-                .map(({ key, name }) => ({ id: key, label: t(name), checked: key === view.sortColumn, onSelect: () => change({ sortColumn: key }) })),
+                .map((column) => ({
+                  id: column.key,
+                  label: columnText(column),
+                  checked: column.key === view.sortColumn,
+                  onSelect: () => change({ sortColumn: column.key }),
+                })),
             },
             {
               id: 'direction',
@@ -72,11 +78,11 @@ function FilterMenu({ filter, filters, onFilters }: { filter: TableFilter; filte
   })
   return (
     <Menu
-      target={<FilterChip on={value !== ''} value={chosen ? t(chosen.label) : value === '' ? allOf(filter) : value} />}
+      target={<FilterChip on={value !== ''} value={chosen ? valueText(chosen) : value === '' ? allOf(filter) : value} />}
       sections={[
         { id: 'all', items: [item('', allOf(filter), value === '')] },
         // Thousands would hold the page up; one of them that is in force can still be taken away.
-        { id: 'values', items: filter.values.slice(0, mostInMenu).map((one) => item(one.value, t(one.label), one.value === value)) },
+        { id: 'values', items: filter.values.slice(0, mostInMenu).map((one) => item(one.value, valueText(one), one.value === value)) },
       ]}
     />
   )

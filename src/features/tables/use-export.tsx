@@ -14,6 +14,7 @@ import { reportFailure } from '#src/workspace/saving/report-failure.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { saveFile } from './save-file.ts'
 import type { Selection } from './selection.ts'
+import { columnText } from './shown-names.ts'
 import type { TableAction } from './table-action.ts'
 import type { TableFileAnswer, TableFileFormat, TableFileRequest } from './table-file.ts'
 
@@ -32,7 +33,7 @@ export function useExport({ table, view, columns, selection, allIds }: ExportOf)
   const run = async (format: TableFileFormat) => {
     const all = await allIds()
     const ids = selection.size > 0 ? all.filter((id) => selection.has(id)) : all
-    const names = new Map(columns.map(({ key, name }) => [key, t(name)]))
+    const names = new Map(columns.map((column) => [column.key, columnText(column)]))
     const { userId, groupId } = workspace
     const order: TableFileRequest = {
       owner: { userId, groupId },

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import type { Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { defaultViewId, isSavedView } from '#domain/rules/table-view.ts'
 import type { TableDefinition } from '#domain/tables/table-definition.ts'
@@ -27,7 +28,7 @@ export function useViewSaving(table: TableDefinition, state: TableViewState): Vi
   const { workspace, writeContext } = useWorkspace()
   const confirm = useConfirm()
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Message | null>(null)
   const { view, base, selectSaved, select } = state
   const isSaved = isSavedView(view.id)
 
@@ -53,7 +54,7 @@ export function useViewSaving(table: TableDefinition, state: TableViewState): Vi
       fail(error, messages.viewNotDeleted)
     }
   }
-  const fail = (error: unknown, message: string) => {
+  const fail = (error: unknown, message: Message) => {
     reportFailure(error)
     setFailure(message)
   }

@@ -8,7 +8,7 @@ import classes from './row.module.css'
 export interface RowProps {
   title: ReactNode
   subtitle?: ReactNode
-  /** A title whose end matters is not cut: it takes as many lines as it needs. */
+  /** Text whose end matters is not cut off: it takes as many lines as it needs. */
   wraps?: boolean | undefined
   leading?: ReactNode
   /** At the end of the row: chips, a time. Not a button when the row itself is one. */

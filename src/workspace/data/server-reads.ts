@@ -1,6 +1,7 @@
+import type { Message } from '#domain/message.ts'
 import type { SampleHistory } from '#domain/wire/history.ts'
 
-export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: string } }
+export type ServerAnswer<T> = { ok: true; value: T } | { ok: false; failure: { readonly code: string; readonly message: Message } }
 
 /** What a screen asks of the server because no device keeps it. Everything else is read from the local copy. */
 export interface ServerReads {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Message } from '#domain/message.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -39,16 +40,17 @@ export function ConflictBanner({ author, field, theirs, effect, onKeep, onTake }
 
 interface ConflictBannersProps<Fields extends object> {
   edit: Pick<FormEdit<Fields>, 'conflicts' | 'keepMine' | 'takeTheirs'>
-  labels: Readonly<Record<keyof Fields, string>>
+  labels: Readonly<Record<keyof Fields, Message>>
   format?: (value: unknown) => string
 }
 
 /** The same for each field of a form. */
 export function ConflictBanners<Fields extends object>({ edit, labels, format = String }: ConflictBannersProps<Fields>) {
+  const labelOf = (field: keyof Fields): Message => labels[field]
   return edit.conflicts.map(({ field, theirs }) => (
     <ConflictBanner
       key={field}
-      field={t(labels[field])}
+      field={t(labelOf(field))}
       theirs={format(theirs) || t('empty')}
       onKeep={() => edit.keepMine(field)}
       onTake={() => edit.takeTheirs(field)}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { defineMessages } from '#domain/message.ts'
 import type { Permission } from '#domain/permission.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -10,11 +11,15 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { useAccess } from './use-access.ts'
 import { useMe } from '#src/workspace/data/workspace-context.tsx'
 
+const roleNames = defineMessages({ Administrator: 'Administrator', Member: 'Member', Student: 'Student' })
+
 /** Why somebody who sees a thing cannot change it, in one line. */
 function useDeniedReason(): string | null {
   const me = useMe()
   if (!me) return null
-  return me.role === 'Guest' ? t('Guests can view but not change anything.') : t('Your role ({role}) does not allow you to change this.', { role: t(me.role) })
+  return me.role === 'Guest'
+    ? t('Guests can view but not change anything.')
+    : t('Your role ({role}) does not allow you to change this.', { role: t(roleNames[me.role]) })
 }
 
 /** Over what the person can see and not change. */

@@ -1,4 +1,5 @@
 import { isLow, type SampleRow } from '#domain/entities/sample.ts'
+import { msg } from '#domain/message.ts'
 import { conflictingFields } from '#domain/rules/text-edit.ts'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { ColdIcon, CompareIcon, DropIcon, HandIcon, HelpIcon } from '#src/ui/icons/icons.ts'
@@ -17,7 +18,7 @@ export function SampleChips({ sample, checkedOutByName }: SampleChipsProps) {
     <>
       {isLow(sample) && (
         <Chip tone={sample.amount === 0 ? 'bad' : 'warn'} icon={DropIcon}>
-          {sample.amount === 0 ? t('Empty') : t('Low stock')}
+          {sample.amount === 0 ? t(msg('Empty', 'adjective')) : t('Low stock')}
         </Chip>
       )}
       {sample.outBy !== null && (

@@ -181,7 +181,8 @@ test('whatever stands in a row, its sample passes the input of the command, or t
       const { sample, reasons } = check(cells)
       expect(sample === null).toBe(reasons.length > 0)
       if (sample) expect(createSample.input.safeParse({ ...sample, id: 1 })).toMatchObject({ success: true })
-      for (const { code, values } of reasons) {
+      for (const { code, values: given } of reasons) {
+        const values = given.ownField ? { ...given, field: given.ownField } : given
         for (const [, word] of importReasons[code].matchAll(/\{(\w+)\}/g)) expect(values, code).toHaveProperty(word!)
       }
     }),

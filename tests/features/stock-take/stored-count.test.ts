@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { msg } from '#domain/message.ts'
 import { deleteSavedProgress, saveProgress, readSavedProgress, stockTakeId } from '#db/saved-progress.ts'
 import { applyPage } from '#db/rebase.ts'
 import { resetMirror } from '#db/reset-mirror.ts'
@@ -24,7 +25,7 @@ describe('a stock-take that is kept', () => {
   test('comes back as it was, line by line, with the samples as they are now [STO-01]', async () => {
     const [one, two] = [await sampleOf(1), await sampleOf(2)]
     const rows: CountRow[] = [
-      { row: 6, scan, kind: 'failed', message: 'no room', sample: null },
+      { row: 6, scan, kind: 'failed', message: msg('no room'), sample: null },
       { row: 5, scan, kind: 'unknown' },
       { row: 4, scan, kind: 'moved-here', sample: two, position: 4 },
       { row: 3, scan, kind: 'unexpected', sample: two, placeText: 'Box 7, A3' },

@@ -126,6 +126,7 @@ describeServer('table views by the established calls', (lab) => {
       columnType: 'text',
       sortable: true,
     })
+    expect(allColumns.find(({ key }) => key === 'series')).toMatchObject({ name: 'Series', label: 'Series' })
     expect(filtersValues.find(({ key }) => key === 'type')).toMatchObject({ key: 'type', label: expect.any(String) })
     expect(allColumns.filter(({ isPrimary }) => isPrimary).map(({ key }) => key)).toEqual(['name'])
     expect(allColumns.map(({ key }) => key)).toContain('meta.7')

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { i18n } from '@lingui/core'
-import { plural, pluralId, t } from '#src/ui/text/translate.ts'
+import { defineMessages, msg, type Message } from '#domain/message.ts'
+import { activate, countText, listText, plural, t, type Catalog } from '#src/ui/text/translate.ts'
 
-afterEach(() => i18n.activate('en'))
+const english: Catalog = { locale: 'en', messages: {} }
+afterEach(() => activate(english))
 
 describe('a text', () => {
   test('is itself in English', () => {
@@ -21,28 +22,48 @@ describe('a text', () => {
     expect(t('{toString}')).toBe('{toString}')
   })
 
-  test('shows what a person typed exactly as typed', () => {
-    expect(t('Saved as {name}', { name: 'C:\\x86\\u0041 {name} $&' })).toBe('Saved as C:\\x86\\u0041 {name} $&')
+  test('is not looked for in the prototype of a catalog', () => {
+    expect(t('constructor')).toBe('constructor')
+  })
+
+  test('shows what a person typed exactly as typed, in every language', () => {
+    const typed = 'C:\\x86\\u0041 {name} $& \u0004'
+    expect(t('Saved as {name}', { name: typed })).toBe(`Saved as ${typed}`)
+    activate({ locale: 'de', messages: { 'Saved as {name}': 'Gespeichert als {name}' } })
+    expect(t('Saved as {name}', { name: typed })).toBe(`Gespeichert als ${typed}`)
   })
 
   test('is the translated one in another language', () => {
-    i18n.load('de', { 'Place at {position}': 'Ablegen auf {position}', Move: 'Bewegen' })
-    i18n.activate('de')
+    activate({ locale: 'de', messages: { 'Place at {position}': 'Ablegen auf {position}', Move: 'Bewegen' } })
     expect(t('Place at {position}', { position: 'E6' })).toBe('Ablegen auf E6')
     expect(t('Move')).toBe('Bewegen')
   })
 
-  test('may come from a compiled catalogue', () => {
-    i18n.load('nl', { 'Place at {position}': ['Plaats op ', ['position']] })
-    i18n.activate('nl')
-    expect(t('Place at {position}', { position: 'E6' })).toBe('Plaats op E6')
-  })
-
   test('falls back to English where it is not translated', () => {
-    i18n.load('fr', {})
-    i18n.activate('fr')
+    activate({ locale: 'fr', messages: {} })
     expect(t('Place at {position}', { position: 'E6' })).toBe('Place at E6')
   })
+})
+
+describe('a text of two meanings', () => {
+  const verb = msg('Archive', 'verb')
+
+  test('is the same in English, whichever is meant', () => {
+    expect([t(verb), t(msg('Archive'))]).toEqual(['Archive', 'Archive'])
+  })
+
+  test('has two translations', () => {
+    activate({ locale: 'de', messages: { Archive: 'Archiv', [verb]: 'Archivieren' } })
+    expect([t(verb), t('Archive')]).toEqual(['Archivieren', 'Archiv'])
+  })
+})
+
+test('a text that is in no catalog does not compile', () => {
+  const typed: string = 'pX459'
+  // @ts-expect-error -- only a literal or a text that is marked as a message
+  expect(t(typed)).toBe('pX459')
+  const marked: Message = defineMessages({ move: 'Move' }).move
+  expect(t(marked)).toBe('Move')
 })
 
 describe('a counted text', () => {
@@ -54,19 +75,31 @@ describe('a counted text', () => {
     expect(plural(2, forms)).toBe('2 changes')
   })
 
-  test('groups the figures of a large count', () => {
+  test('groups the figures of a large count as the language does', () => {
     expect(plural(1284, forms)).toBe('1,284 changes')
+    activate({ locale: 'de', messages: {} })
+    expect(countText(1284)).toBe('1.284')
   })
 
   test('takes values beside the count', () => {
     expect(plural(3, { one: '# sample in {box}', other: '# samples in {box}' }, { box: 'Box 2' })).toBe('3 samples in Box 2')
   })
 
-  test('has as many forms as the language of the catalogue needs', () => {
-    i18n.load('pl', {
-      [pluralId(forms)]: [['count', 'plural', { one: ['#', ' zmiana'], few: ['#', ' zmiany'], many: ['#', ' zmian'], other: ['#', ' zmiany'] }]],
-    })
-    i18n.activate('pl')
+  test('has as many forms as the language of the catalog needs', () => {
+    activate({ locale: 'pl', messages: { [forms.one]: { one: '# zmiana', few: '# zmiany', many: '# zmian', other: '# zmiany' } } })
     expect([1, 3, 5].map((count) => plural(count, forms))).toEqual(['1 zmiana', '3 zmiany', '5 zmian'])
+  })
+})
+
+describe('a list', () => {
+  test('has the connective of the language', () => {
+    expect(listText(['A', 'B'], 'and')).toBe('A and B')
+    expect(listText(['A', 'B', 'C'], 'or')).toBe('A, B, or C')
+    activate({ locale: 'de', messages: {} })
+    expect(listText(['A', 'B'], 'and')).toBe('A und B')
+  })
+
+  test('of one is that one, and of none is empty', () => {
+    expect([listText(['A'], 'and'), listText([], 'and')]).toEqual(['A', ''])
   })
 })

@@ -3,6 +3,7 @@ import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { errors } from '#domain/errors.ts'
 import { limits } from '#domain/limits.ts'
+import { msg, type Message } from '#domain/message.ts'
 import { messages } from '#domain/messages.ts'
 import { parseAmount } from '#domain/rules/amount.ts'
 import { isFieldValue, normalizeFieldValue } from '#domain/rules/sample-field.ts'
@@ -29,7 +30,7 @@ export interface SampleDraft {
 }
 
 /** What is wrong, by the field it is wrong with; `meta:12` for a field of the type. */
-export type DraftErrors = Readonly<Record<string, string>>
+export type DraftErrors = Readonly<Record<string, Message>>
 
 export const emptyDraft: SampleDraft = {
   name: '',
@@ -91,17 +92,17 @@ export const countOf = (draft: SampleDraft): number | undefined => {
 
 /** `free`: how many places there are from the chosen one on. */
 export function validateDraft(draft: SampleDraft, type: SampleTypeRow | undefined, free: number): DraftErrors {
-  const found: Record<string, string> = {}
+  const found: Record<string, Message> = {}
   const amount = parseAmount(draft.amount)
   const count = countOf(draft)
   const names = count === undefined ? undefined : namesOf(draft.name, count)
   if (!draft.name.trim()) found['name'] = errors['sample.name-missing'].message
-  else if (names?.some((name) => name.length > limits.name.longest)) found['name'] = 'This name is too long.'
+  else if (names?.some((name) => name.length > limits.name.longest)) found['name'] = msg('This name is too long.')
   if (!type) found['type'] = errors['sample.type-missing'].message
-  if (amount === undefined || amount < 0) found['amount'] = 'Enter an amount.'
+  if (amount === undefined || amount < 0) found['amount'] = msg('Enter an amount.')
   else if (amount > limits.amount.most) found['amount'] = errors['amount.too-large'].message
-  if (!names) found['count'] = 'You can create at most {most} at once.'
-  else if (names.length > 1 && draft.altBarcode.trim()) found['barcode'] = 'Only one sample can have this barcode.'
+  if (!names) found['count'] = msg('You can create at most {most} at once.')
+  else if (names.length > 1 && draft.altBarcode.trim()) found['barcode'] = msg('Only one sample can have this barcode.')
   if (names && draft.start && free < names.length) found['place'] = messages.layerFull
   for (const field of type?.fields ?? []) {
     const value = draft.meta[field.id] ?? ''

@@ -1,4 +1,5 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
+import { defineMessages, msg, type Message } from '#domain/message.ts'
 import { positionName } from '#domain/rules/grid.ts'
 import type { FieldChange, FieldValue } from '#domain/wire/history.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -44,7 +45,7 @@ export async function readHistoryNames(workspace: Workspace, changes: readonly F
 
 const isId = (value: unknown): value is number => typeof value === 'number'
 
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<string, Message>> = defineMessages({
   name: 'Name',
   description: 'Description',
   note: 'Note',
@@ -52,8 +53,8 @@ const labels: Readonly<Record<string, string>> = {
   altBarcode: 'Barcode',
   lowAmount: 'Low stock',
   thaws: 'Thaws',
-  seriesId: 'Series',
-}
+  seriesId: msg('Series', 'one'),
+})
 /** Told with the field beside it. */
 const companionFields: ReadonlySet<string> = new Set(['position', 'unit', 'ownerId', 'sampleTypeId'])
 const longest = 120
@@ -96,7 +97,8 @@ export function describeChanges({ command, isFirst, changes }: DescribedEntry, t
         return [{ what: t('Parent'), from: names.sample(from), to: names.sample(to) }]
       default: {
         const known = type?.fields.find(({ id }) => field === `meta:${id}`)
-        return [{ what: known?.key ?? t(labels[field] ?? field), from: shortText(from), to: shortText(to) }]
+        const label = labels[field]
+        return [{ what: known?.key ?? (label ? t(label) : field), from: shortText(from), to: shortText(to) }]
       }
     }
   }

@@ -1,5 +1,6 @@
 import type { SampleTypeRow } from '#domain/entities/sample-type.ts'
 import type { SampleRow } from '#domain/entities/sample.ts'
+import { msg } from '#domain/message.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
 import { CheckIcon, CompareIcon, FailedIcon, ForwardIcon, SentIcon, UndoIcon, WaitingIcon } from '#src/ui/icons/icons.ts'
@@ -20,9 +21,9 @@ export interface SampleHistoryEntryProps {
 }
 
 const states = {
-  waiting: { tone: 'warn', icon: WaitingIcon, word: 'Waiting to sync' },
-  sent: { tone: 'ok', icon: SentIcon, word: 'Sent' },
-  refused: { tone: 'bad', icon: FailedIcon, word: 'Rejected' },
+  waiting: { tone: 'warn', icon: WaitingIcon, word: msg('Waiting to sync') },
+  sent: { tone: 'ok', icon: SentIcon, word: msg('Sent') },
+  refused: { tone: 'bad', icon: FailedIcon, word: msg('Rejected') },
 } as const
 
 /** Who, what from what to what, when, on which device; and the way back. */

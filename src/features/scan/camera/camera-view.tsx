@@ -1,3 +1,4 @@
+import { defineMessages, type Message } from '#domain/message.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { CameraIcon, RefreshIcon } from '#src/ui/icons/icons.ts'
@@ -12,13 +13,13 @@ export interface CameraViewProps {
   onScan: (text: string) => void
 }
 
-const explained: Readonly<Record<CameraProblem, string>> = {
+const explained: Readonly<Record<CameraProblem, Message>> = defineMessages({
   'no-camera': 'This device has no camera. Use a scanner or type the code.',
   'not-allowed': 'Camera access is blocked. Allow it in the browser settings, then try again.',
   'not-secure': 'The camera works only over a secure connection (https). Ask your administrator.',
   'in-use': 'Another app is using the camera. Close it, then try again.',
   failed: 'The camera did not start.',
-}
+})
 
 /** The camera's picture, which reads by itself, and what can be set on it. */
 export function CameraView({ onScan }: CameraViewProps) {

@@ -1,0 +1,18 @@
+/* A text is translated where it is shown. One that is written elsewhere, in a table or as the result of a decision, is
+   marked there. `npm run messages` collects what `msg`, `defineMessages`, `t` and `plural` are given into the catalog. */
+
+/** An English text that is in the catalog. Its context stands before it where one text has two meanings. */
+export type Message = string & { readonly isMessage: true }
+
+/** Separates a context from its text, as in gettext. */
+const contextSeparator = '\u0004'
+
+/** `msg('Archive', 'verb')` and `msg('Archive')` are two messages with two translations. */
+export const msg = (text: string, context?: string): Message => (context === undefined ? text : context + contextSeparator + text) as Message
+
+/** The text itself, without its context. */
+export const englishText = (message: string): string => message.slice(message.indexOf(contextSeparator) + 1)
+
+/** A table whose values are all messages. */
+export const defineMessages = <const Texts extends Readonly<Record<string, string>>>(texts: Texts) =>
+  texts as { readonly [Key in keyof Texts]: Texts[Key] & Message }

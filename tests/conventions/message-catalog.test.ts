@@ -1,0 +1,121 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+interface Source {
+  path: string
+}
+interface CatalogMessage {
+  id: string
+}
+interface Tools {
+  parse(path: string, text: string): Source
+  collectMessages(sources: Source[]): CatalogMessage[]
+  findFaults(source: Source): string[]
+  findUnequal(sources: Source[]): string[]
+  toTemplate(messages: CatalogMessage[]): string
+  merge(po: string, messages: CatalogMessage[]): string
+  compile(po: string): { locale: string; messages: Record<string, unknown> }
+  pseudoText(text: string): string
+}
+
+let tools: Tools
+beforeAll(async () => {
+  const files = ['syntax', 'read-messages', 'find-faults', 'catalog', 'pseudo'].map((name) => join(import.meta.dirname, `../../tools/messages/${name}.mjs`))
+  tools = Object.assign({}, ...((await Promise.all(files.map((file) => import(file)))) as object[])) as Tools
+})
+
+const source = (text: string) => tools.parse('src/features/scan/screen.tsx', text)
+const textsOf = (text: string) => tools.collectMessages([source(text)]).map(({ id }) => id)
+const faultsOf = (text: string) => tools.findFaults(source(text)).map((fault) => /^[^ ]+:\d+ ([^:]+)/.exec(fault)?.[1])
+
+describe('the catalog has', () => {
+  test.each([
+    ['both sides of a choice that t is given', "const a = () => t(isOn ? 'Stop camera' : 'Use camera')", ['Stop camera', 'Use camera']],
+    ['a counted text by its singular', "const a = () => plural(n, { one: '# sample', other: '# samples' })", ['# sample']],
+    ['forms that are kept in a table', "const counted = { one: '# sample', other: '# samples' }", ['# sample']],
+    ['texts that are marked where they are written', "const a = { label: msg('Freezer') }", ['Freezer']],
+    ['the same English once for each meaning', "const a = [msg('Archive', 'noun'), msg('Archive', 'verb')]", ['noun\u0004Archive', 'verb\u0004Archive']],
+    ['whole tables', "const a = defineMessages({ name: 'Name', series: msg('Series', 'one') })", ['Name', 'one\u0004Series']],
+    [
+      'the sentences of the errors',
+      "export const errors = defineErrors({ 'a.b': refused('No room.'), 'c.d': { status: 404, retry: 'never', message: 'Gone.' }, 'e.f': refused(messages.noName) })",
+      ['Gone.', 'No room.'],
+    ],
+  ])('%s', (_, text, ids) => {
+    expect(textsOf(text)).toEqual(ids)
+    expect(faultsOf(text)).toEqual([])
+  })
+})
+
+describe('a fault is', () => {
+  test.each([
+    ['a text that is put together', 'const a = () => t(`Moved ${name}`)', 'a message is put together or not a literal'],
+    ['a marked text that is no literal', 'const a = msg(name)', 'a message is put together or not a literal'],
+    ['a space at the edge of a text', "const a = () => t(' and more')", 'a message begins or ends with a space'],
+    ['two texts in one line of a template', "const a = () => `${t('Checked out')} ${t('yesterday')}`", 'a message is glued to something'],
+    ['a text with a word added', "const a = () => name + t('is free')", 'a message is glued to something'],
+    ['texts joined to a sentence', "const a = () => [t('in'), place].join(' ')", 'messages are joined to a sentence'],
+    ['a text beside a value in an element', "const a = () => <p>{t('Taken by')} {name}</p>", 'a message is glued to what stands beside it'],
+    ['two halves of a sentence in an element', "const a = () => <p>{t('Taken')} {t('by somebody')}</p>", 'a message is glued to what stands beside it'],
+    ['English in an element', 'const a = () => <p>Nothing found</p>', 'a text is not a message'],
+    ['English in a label', 'const a = () => <IconButton label="Close" />', 'a text is not a message'],
+    ['English with two meanings that does not say which', "const a = () => t('Archive')", 'this English has two meanings'],
+    ['a text that is read while the file loads', "const a = t('Close')", 'a text is read while the file loads, before its language is known'],
+  ])('%s', (_, text, fault) => expect(faultsOf(text)).toContain(fault))
+
+  test('one English text with two plurals', () => {
+    expect(tools.findUnequal([source("const a = () => [plural(n, { one: 'A sample', other: '# samples' }), t('A sample')]")])).toHaveLength(1)
+  })
+})
+
+describe('no fault is', () => {
+  test.each([
+    ['a list of texts', "const a = () => [t('Empty box'), name].join(' · ')"],
+    ['parts of a list in a template', "const a = () => `${file.name} · ${t('No rows')}`"],
+    ['a sentence after a sentence', "const a = () => <p>{t('Nothing is lost.')} {t('It is sent later.')}</p>"],
+    ['a text beside an element', "const a = () => <p>{t('Barcode not recognized')} <b>{code}</b></p>"],
+    ['the name of the product', 'const a = () => <BrandMark label="Aliquot" />'],
+  ])('%s', (_, text) => expect(faultsOf(text)).toEqual([]))
+})
+
+describe('a language', () => {
+  const polish = [
+    'msgid ""\nmsgstr ""\n"Language: pl\\n"\n"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"\n',
+    'msgctxt "verb"\nmsgid "Archive"\nmsgstr "Archiwizuj"\n',
+    'msgid "# change"\nmsgid_plural "# changes"\nmsgstr[0] "# zmiana"\nmsgstr[1] "# zmiany"\nmsgstr[2] "# zmian"\n',
+    'msgid "Gone"\nmsgstr "Nie ma"\n',
+  ].join('\n')
+  const today = () => tools.collectMessages([source("const a = () => [msg('Archive', 'verb'), plural(n, { one: '# change', other: '# changes' }), t('Scan')]")])
+
+  test('keeps what is translated, gets what is new, and puts what is gone aside', () => {
+    const merged = tools.merge(polish, today())
+    expect(merged).toContain('msgctxt "verb"\nmsgid "Archive"\nmsgstr "Archiwizuj"')
+    expect(merged).toContain('msgid "Scan"\nmsgstr ""')
+    expect(merged).toContain('#~ msgid "Gone"\n#~ msgstr "Nie ma"')
+    expect(tools.merge(merged, today())).toBe(merged)
+  })
+
+  test('is loaded as its translations by context and text, a counted one with the forms the language has', () => {
+    expect(tools.compile(tools.merge(polish, today()))).toEqual({
+      locale: 'pl',
+      messages: { 'verb\u0004Archive': 'Archiwizuj', '# change': { one: '# zmiana', few: '# zmiany', many: '# zmian' } },
+    })
+  })
+
+  test('begins as the template, which changes only with a message', () => {
+    expect(tools.toTemplate(today())).toContain('#: src/features/scan\nmsgctxt "verb"\nmsgid "Archive"\nmsgstr ""')
+    expect(tools.toTemplate(today())).toBe(tools.toTemplate(today()))
+  })
+})
+
+describe('the pseudo-language', () => {
+  test.each(['Nothing is lost. What was written later is shown.', 'Use camera', 'OK'])('makes «%s» at least 40 %% longer and accents every word', (text) => {
+    const pseudo = tools.pseudoText(text)
+    expect(pseudo.length).toBeGreaterThanOrEqual(text.length * 1.4)
+    for (const word of text.match(/\w+/g)!) expect(pseudo).not.toContain(word)
+  })
+
+  test('leaves placeholders and names as they are', () => {
+    expect(tools.pseudoText('{name} is in Aliquot')).toMatch(/^\{name\} .* Aliquot/)
+  })
+})

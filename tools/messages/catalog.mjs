@@ -1,0 +1,69 @@
+// Messages in gettext files: messages.pot has the English, and a .po file for each language its translations. Translators' tools read both.
+import PO from 'pofile'
+
+const header = `# The texts of Aliquot. Written by npm run messages.
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+`
+
+/** The template of every language. It has no dates and no line numbers, so it changes only when a message does. */
+export const toTemplate = (messages) => header + messages.map((message) => itemOf(message).toString()).join('\n\n') + '\n'
+
+export const readTemplate = (pot) =>
+  PO.parse(pot).items.map((item) => ({ id: idOf(item), text: item.msgid, plural: item.msgid_plural ?? undefined, context: item.msgctxt ?? undefined }))
+
+function itemOf({ text, plural, context, folders }) {
+  const item = new PO.Item(plural === undefined ? undefined : { nplurals: 2 })
+  item.msgid = text
+  if (plural !== undefined) {
+    item.msgid_plural = plural
+    item.msgstr = ['', '']
+  }
+  if (context !== undefined) item.msgctxt = context
+  item.references = [...folders]
+  return item
+}
+
+/** A language with the current messages: translations stay, removed messages are kept as obsolete, new ones are empty. */
+export function merge(po, messages) {
+  const catalog = PO.parse(po)
+  const known = new Map(catalog.items.map((item) => [idOf(item), item]))
+  const items = messages.map((message) => {
+    const before = known.get(message.id)
+    known.delete(message.id)
+    const item = itemOf(message)
+    // A text that has become a counted one is a new message.
+    if (before?.msgid_plural === item.msgid_plural || (before && !before.msgid_plural && !item.msgid_plural))
+      Object.assign(item, { msgstr: before.msgstr, comments: before.comments, flags: before.flags })
+    item.nplurals = pluralsOf(catalog.headers.Language).length
+    return item
+  })
+  const gone = [...known.values()].filter((item) => item.msgstr.some(Boolean))
+  for (const item of gone) item.obsolete = true
+  catalog.items = [...items, ...gone]
+  return `${catalog.toString().trimEnd()}\n`
+}
+
+/** What the app loads: `{ locale, messages }` with the translated messages only. */
+export function compile(po) {
+  const { headers, items } = PO.parse(po)
+  const forms = pluralsOf(headers.Language)
+  const translated = items.filter((item) => !item.obsolete && !item.flags.fuzzy && item.msgstr.every(Boolean) && item.msgstr.length > 0)
+  const entries = translated.map((item) => [
+    idOf(item),
+    item.msgid_plural ? Object.fromEntries(forms.map((form, at) => [form, item.msgstr[at]])) : item.msgstr[0],
+  ])
+  return { locale: headers.Language, messages: Object.fromEntries(entries) }
+}
+
+const idOf = ({ msgctxt, msgid }) => (msgctxt ? `${msgctxt}\u0004${msgid}` : msgid)
+
+/** The plural forms that whole numbers take, in gettext's order: zero, one, two, few, many, other. */
+function pluralsOf(locale) {
+  const rules = new Intl.PluralRules(locale)
+  const taken = new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))
+  return ['zero', 'one', 'two', 'few', 'many', 'other'].filter((form) => taken.has(form))
+}
