@@ -31,6 +31,8 @@ const server: UserConfig = {
 
 const web: UserConfig = {
   define,
+  // As it is written, instead of rewritten for browsers that this app refuses anyway: 1.5 KB less in the page and in each worker.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   build: {
     outDir: 'dist/web',
     target: 'es2022',

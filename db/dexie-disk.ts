@@ -1,7 +1,6 @@
 import type { Dexie } from 'dexie'
 import type { EntityName } from '#domain/schema.ts'
 import { isSameMutation, type Disk, type InboxItem, type QueuedMutation, type Receipt, type DiskTransaction } from './disk.ts'
-import { DexieDiskTransaction } from './dexie-disk-transaction.ts'
 import { EffectsCache } from './effects-cache.ts'
 import { withReopen, type Connection } from './reopen.ts'
 import { withQuotaRetry, type ReclaimStep } from './storage-quota.ts'
@@ -21,7 +20,9 @@ export class DexieDisk implements Disk {
     this.#connection = connection
   }
 
-  transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
+  async transaction<T>(entities: readonly EntityName[], work: (tx: DiskTransaction) => Promise<T>): Promise<T> {
+    // Screens read past the disk: the code of its transactions is loaded with the first of them.
+    const { DexieDiskTransaction } = await import('./dexie-disk-transaction.ts')
     const { db, reclaimSteps } = this.#connection
     let before: { result: T; enqueued: readonly QueuedMutation[] } | undefined
     const attempt = async (): Promise<T> => {

@@ -1,7 +1,8 @@
 import { commands } from '#domain/registry.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, InboxItem } from './disk.ts'
-import { parseMutations, entitiesUsedBy, writeMutations, type Mutation, type WriteContext } from './write.ts'
+import type { Mutation, WriteContext } from './write.ts'
+import { parseMutations, entitiesUsedBy, writeMutations } from './write-mutations.ts'
 
 /** What goes with refused acts that are issued again. */
 export interface Correction {

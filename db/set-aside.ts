@@ -1,6 +1,5 @@
 import { commandId } from '#domain/command.ts'
-import { isSkip, skipNumber } from '#domain/commands/skip-number.ts'
-import type { DependencyKey } from '#domain/dependency-keys.ts'
+import { isSkip, skipKey, skipNumber } from '#domain/commands/skip-number.ts'
 import { sanitizeCaptureTime } from '#domain/capture-time.ts'
 import type { RefusalDetail } from '#domain/tx.ts'
 import { entityNames } from '#domain/schema.ts'
@@ -54,9 +53,6 @@ async function replayWith(tx: DiskTransaction, skip: QueuedMutation, report: Rep
     report,
   )
 }
-
-/** Makes those that only hold their number countable: they are no work, and no list shows them. */
-export const skipKey: DependencyKey = '$skip'
 
 const toSkip = ({ n, userId, groupId, appVersion, ...stamp }: QueuedMutation): QueuedMutation => ({
   n,

@@ -1,6 +1,5 @@
 import { Refusal } from '#domain/tx.ts'
 import type { Disk } from './disk.ts'
-import { resetMirror } from './reset-mirror.ts'
 
 /** Gives back something that can be had again; false when there was nothing of it. Law: never the queue, the inbox or a lease. */
 export type ReclaimStep = () => Promise<boolean>
@@ -37,6 +36,9 @@ export async function dropIdleMirror(disk: Disk): Promise<boolean> {
     // Waiting work is sent in the background, which would fetch the mirror again at once.
     return waiting.length === 0 && (cursor.version > 0 || snapshot !== null)
   })
-  if (isIdle) await resetMirror(disk)
-  return isIdle
+  if (!isIdle) return false
+  // Few devices ever run out of room.
+  const { resetMirror } = await import('./reset-mirror.ts')
+  await resetMirror(disk)
+  return true
 }

@@ -2,7 +2,8 @@ import { asTx, Draft } from '#domain/draft.ts'
 import { Refusal } from '#domain/tx.ts'
 import type { Disk, DiskTransaction } from './disk.ts'
 import { whoOf } from './replay-mutation.ts'
-import { envelopeOf, parseMutations, toUnnumbered, entitiesUsedBy, writeMutations, type Mutation, type WriteContext, type WriteOptions } from './write.ts'
+import type { Mutation, WriteContext, WriteOptions } from './write.ts'
+import { envelopeOf, parseMutations, toUnnumbered, entitiesUsedBy, writeMutations } from './write-mutations.ts'
 
 /** What became of one group of acts: its numbers in the queue, or why it was refused. */
 export type Outcome = { readonly ns: readonly number[]; readonly refusal: null } | { readonly ns: null; readonly refusal: Refusal }

@@ -1,18 +1,8 @@
-import { commandId, type Command } from '#domain/command.ts'
-import { asTx, Draft, type Change } from '#domain/draft.ts'
+import type { Command } from '#domain/command.ts'
 import type { ErrorCode } from '#domain/errors.ts'
-import { readInput, wrongField } from '#domain/input.ts'
-import { limits } from '#domain/limits.ts'
-import { parseRowKey, rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
-import { assertSendable } from '#domain/rules/change-size.ts'
-import type { AnyRow, EntityName } from '#domain/schema.ts'
-import { makeCaptureTime } from '#domain/capture-time.ts'
-import { Refusal } from '#domain/tx.ts'
-import type { WireMutation } from '#domain/wire/push.ts'
+import type { EntityName } from '#domain/schema.ts'
 import type { SavedProgress } from './saved-progress.ts'
-import type { Disk, QueuedMutation, DiskTransaction } from './disk.ts'
-import { PrefetchedSource } from './prefetched-source.ts'
-import { effectOf, whoOf } from './replay-mutation.ts'
+import type { Disk } from './disk.ts'
 
 /** Who writes, where and when. `clockOffset` is how far this device's clock was behind the server's when last measured, in ms. */
 export interface WriteContext {
@@ -47,97 +37,8 @@ export interface WriteOptions {
  * Law: all or nothing. Throws the first Refusal; then neither a row nor a queued intent nor a used number is left of any of them.
  */
 export async function write(disk: Disk, context: WriteContext, mutations: readonly Mutation[], options: WriteOptions = {}): Promise<number[]> {
+  // No screen needs what carries changes out before somebody makes one; its chunk is fetched right behind the first screen.
+  const { entitiesUsedBy, parseMutations, writeMutations } = await import('./write-mutations.ts')
   const parsed = parseMutations(mutations)
   return disk.transaction(entitiesUsedBy(parsed), (tx) => writeMutations(tx, context, parsed, options))
 }
-
-/** Inputs are parsed before the transaction: a mistake in them needs none. */
-export const parseMutations = (mutations: readonly Mutation[]): Mutation[] =>
-  mutations.map(([command, input, label]) => [command, parseInput(command, input), label])
-
-export const entitiesUsedBy = (mutations: readonly Mutation[]): EntityName[] => [...new Set(mutations.flatMap(([command]) => command.uses))]
-
-/** The part of a write that runs inside a transaction which may hold more than it. */
-export async function writeMutations(
-  tx: DiskTransaction,
-  context: WriteContext,
-  mutations: readonly Mutation[],
-  { batch, savedProgress }: WriteOptions = {},
-): Promise<number[]> {
-  const envelope = envelopeOf(context)
-  const source = new PrefetchedSource(tx)
-  const about = mutations.flatMap(([command, input]) => command.about(input))
-  const [knownBases] = await Promise.all([tx.bases([...new Set(about)]), source.load(keysToPrefetch(context, mutations))])
-  const all = new Draft(source)
-  const drafts: Draft[] = []
-  const queuedMutations: Omit<QueuedMutation, 'n'>[] = []
-  for (const each of mutations) {
-    const [command, input] = each
-    const draft = new Draft(all)
-    const sent = toUnnumbered(envelope, each)
-    await command.apply(asTx(draft), input, whoOf(envelope))
-    all.merge(draft.changes())
-    drafts.push(draft)
-    queuedMutations.push({ ...sent, about: command.about(input), ...(batch !== undefined && { batch }) })
-  }
-  const changes = all.changes()
-  const keepBase = await findNewBases(tx, changes, new Set(about), knownBases)
-  // Queued first, for the effects wait for the numbers; the rows are written meanwhile.
-  const queue = async () => {
-    const ns = await tx.enqueue(queuedMutations)
-    await tx.save({ effects: drafts.map((draft, i) => effectOf(ns[i]!, draft, null)) })
-    return ns
-  }
-  const [ns] = await Promise.all([queue(), tx.save({ rows: changes, keepBase, ...(savedProgress && { savedProgress: [savedProgress] }) })])
-  return ns
-}
-
-type UnnumberedMutation = Omit<WireMutation, 'n'>
-export type Envelope = Omit<UnnumberedMutation, 'command' | 'input' | 'label'>
-
-/** What all acts of one write have in common. */
-export const envelopeOf = (context: WriteContext): Envelope => ({
-  userId: context.userId,
-  groupId: context.groupId,
-  ...makeCaptureTime(context.now(), context.clockOffset),
-  appVersion: context.appVersion,
-})
-
-/** An act as it will be sent. Refuses what could not be. */
-export function toUnnumbered(envelope: Envelope, [command, input, label]: Mutation): UnnumberedMutation {
-  const sealed = { command: commandId(command), input, ...envelope, label: truncateLabel(label) }
-  assertSendable(sealed)
-  return sealed
-}
-
-/** What every command reads first: the acting person, and the rows it is about; and what it foresees. Only a guess, and only of entities it may use. */
-const keysToPrefetch = ({ userId }: WriteContext, mutations: readonly Mutation[]): DependencyKey[] =>
-  mutations.flatMap(([command, input]) => [
-    ...(command.uses.includes('members') ? [rowKey('members', userId)] : []),
-    ...command.about(input).filter((key) => command.uses.includes(parseRowKey(key).entity)),
-    ...(command.prefetchKeys?.(input) ?? []),
-  ])
-
-/** The wire takes no longer one. Half of a character that takes two units would be no text any more. */
-const truncateLabel = (label: string): string => label.slice(0, limits.label.longest).replace(/[\uD800-\uDBFF]$/, '')
-
-function parseInput(command: Command, input: unknown): unknown {
-  const parsed = readInput(command.input, input)
-  if (parsed.success) return parsed.data
-  throw new Refusal('input.invalid', { command: commandId(command), field: wrongField(parsed.issues) })
-}
-
-/** Rows that no waiting intent had touched are the server's until now. Of the rows in `asked` it is known which are `kept` already. */
-async function findNewBases(
-  tx: DiskTransaction,
-  changes: readonly Change[],
-  asked: ReadonlySet<DependencyKey>,
-  kept: Bases,
-): Promise<{ mark: DependencyKey; row: AnyRow | null }[]> {
-  const touched = changes.map((change) => ({ mark: rowKey(change.entity, change.id), row: change.before }))
-  const others = touched.flatMap(({ mark: key }) => (asked.has(key) ? [] : key))
-  const keptOthers = others.length ? await tx.bases(others) : kept
-  return touched.filter(({ mark: key }) => !kept.has(key) && !keptOthers.has(key))
-}
-
-type Bases = ReadonlyMap<DependencyKey, AnyRow | null>

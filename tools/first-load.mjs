@@ -7,9 +7,16 @@ import { gzipSync } from 'node:zlib'
 import { build } from './build.mjs'
 import { root } from './install.mjs'
 
-const budget = { js: 250 * 1024, css: 40 * 1024 }
+const budget = { js: 200 * 1024, css: 40 * 1024 }
 const web = join(root, 'dist/web')
-const screens = { 'sign-in': 'src/app/session/sign-in.tsx', home: 'src/features/home/home-screen.tsx', scan: 'src/features/scan/scan-screen.tsx' }
+const homeCards = ['unsent-work', 'inventory-links', 'stock-watch', 'expiring-soon', 'last-scanned'].map((name) => `src/features/home/${name}.tsx`)
+/** What a screen is drawn with: its own chunk, and those it shows at once. */
+const screens = {
+  'sign-in': ['src/app/session/sign-in.tsx'],
+  home: ['src/features/home/home-screen.tsx', ...homeCards],
+  scan: ['src/app/pages/scan-page.tsx'],
+  storage: ['src/features/storage/storage-screen.tsx'],
+}
 
 build()
 const chunks = JSON.parse(readFileSync(join(root, 'dist/web-manifest.json'), 'utf8'))
@@ -29,8 +36,8 @@ function filesOf(key, found = new Set()) {
 
 const sizeOf = (files, ending) => files.filter((file) => file.endsWith(ending)).reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0)
 
-const measured = Object.entries(screens).map(([name, source]) => {
-  const files = [...new Set([...inPage, ...filesOf('index.html'), ...(source ? filesOf(source) : [])])]
+const measured = Object.entries(screens).map(([name, sources]) => {
+  const files = [...new Set([...inPage, ...filesOf('index.html'), ...sources.flatMap((source) => [...filesOf(source)])])]
   return [name, { js: sizeOf(files, '.js'), css: sizeOf(files, '.css') }]
 })
 

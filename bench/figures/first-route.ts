@@ -12,5 +12,5 @@ function firstRoute(): Figure {
     screens: Record<string, { js: number }>
   }
   const bytes = Math.max(...Object.values(screens).map(({ js }) => js))
-  return atMost(250, { name: 'JavaScript of the first route, gzip', unit: 'KB', ours: bytes / 1024 })
+  return atMost(200, { name: 'JavaScript of the first route, gzip', unit: 'KB', ours: bytes / 1024 })
 }

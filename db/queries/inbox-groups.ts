@@ -2,18 +2,12 @@ import { rowKey, type DependencyKey } from '#domain/dependency-keys.ts'
 import { readInput } from '#domain/input.ts'
 import { commands } from '#domain/registry.ts'
 import type { InboxItem } from '../disk.ts'
-import type { Workspace } from '../workspace.ts'
 
 /** One thing for the person to decide: a refused act, and when a create was refused, the later refused acts on the rows it would have made. */
 export interface InboxGroup {
   item: InboxItem
   /** Empty unless `item` is a refused create. Retried, changed and discarded along with it. */
   dependants: InboxItem[]
-}
-
-/** The inbox as the person sees it, newest first. */
-export async function readInbox(workspace: Workspace): Promise<InboxGroup[]> {
-  return groupInbox(await workspace.inbox.orderBy('n').toArray()).reverse()
 }
 
 /** `items` in order of n. The rows stay separate; only the view joins them. */

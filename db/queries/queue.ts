@@ -1,12 +1,11 @@
 import { commandId } from '#domain/command.ts'
-import { isSkip } from '#domain/commands/skip-number.ts'
+import { isSkip, skipKey } from '#domain/commands/skip-number.ts'
 import { writeSetting } from '#domain/commands/write-setting.ts'
 import type { DependencyKey } from '#domain/dependency-keys.ts'
 import { sanitizeCaptureTime } from '#domain/capture-time.ts'
 import type { InboxItem, QueuedMutation, Receipt } from '../disk.ts'
-import { skipKey } from '../set-aside.ts'
 import type { Workspace } from '../workspace.ts'
-import { groupInbox } from './inbox-groups.ts'
+import { readInbox } from './inbox.ts'
 
 /** What the product notes for a person, e.g. that they have read a notice: kept and sent like everything, but nobody's work. */
 const background: ReadonlySet<string> = new Set([commandId(writeSetting)])
@@ -27,14 +26,15 @@ export interface QueueCounts {
 }
 
 /** What waits, without numbers that do nothing. */
-export async function readCounts({ outbox, inbox }: Workspace): Promise<QueueCounts> {
+export async function readCounts(workspace: Workspace): Promise<QueueCounts> {
+  const { outbox } = workspace
   const [all, skips, returned, first] = await Promise.all([
     outbox.count(),
     outbox.where('about').equals(skipKey).count(),
-    inbox.orderBy('n').toArray(),
+    readInbox(workspace),
     outbox.orderBy('n').first(),
   ])
-  return { queued: all - skips, inbox: groupInbox(returned).length, first: first?.n ?? null }
+  return { queued: all - skips, inbox: returned.length, first: first?.n ?? null }
 }
 
 /** What waits to be sent, oldest first. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { commandId, defineCommand } from '../command.ts'
+import type { DependencyKey } from '../dependency-keys.ts'
 
 /**
  * Does nothing, under the number of an act that the server could not read: it takes numbers only without a gap, and the acts behind go on.
@@ -14,5 +15,8 @@ export const skipNumber = defineCommand({
   about: () => [],
   async apply() {},
 })
+
+/** Makes those that only hold their number countable: they are no work, and no list shows them. */
+export const skipKey: DependencyKey = '$skip'
 
 export const isSkip = (mutation: { readonly command: string }): boolean => mutation.command === commandId(skipNumber)

@@ -60,7 +60,7 @@ test('an import in the middle of which the battery is pulled is known, can be un
   await choose(page)
   await expect(
     page.getByText(
-      new RegExp(`^This file has already been imported on this device \\(.*, ${rowCount} samples\\)\\. Importing it again creates every sample twice\\.$`),
+      new RegExp(`^This file has already been imported on this device \\(.*, ${rows} samples\\)\\. Importing it again creates every sample twice\\.$`),
     ),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Choose another file' }).click()

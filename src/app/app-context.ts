@@ -2,7 +2,6 @@ import { createContext, use } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { SessionInfo } from '#domain/wire/session.ts'
 import type { connectionMachine } from '#machines/connection.machine.ts'
-import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
 import type { sessionMachine } from '#machines/session.machine.ts'
 import type { Services } from './services.ts'
 
@@ -12,7 +11,6 @@ export interface AppContextValue {
   readonly session: ActorRefFrom<typeof sessionMachine>
   readonly connection: ActorRefFrom<typeof connectionMachine>
   readonly services: Services
-  readonly locationUpdate: typeof locationUpdateMachine
   readonly onLock: () => void
 }
 

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { Suspense, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#src/app/router/router.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { hideOtherToasts, showToast } from '#src/ui/feedback/toast.tsx'
 import { t } from '#src/ui/text/translate.ts'
@@ -15,6 +15,7 @@ import type { NewVersion } from './version/new-version.ts'
 import { NewVersionOffer } from './version/new-version-offer.tsx'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import type { Services } from './services.ts'
+import { usePrefetch } from './use-prefetch.ts'
 import { WorkspaceLock } from './session/workspace-lock.tsx'
 
 const SignIn = lazyComponent(async () => (await import('./session/sign-in.tsx')).SignIn)
@@ -25,6 +26,7 @@ const SessionDialogs = lazyComponent(async () => (await import('./session/sessio
 export function App({ services, newVersion, departures }: { services: Services; newVersion: NewVersion; departures: GuardedHistory }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  usePrefetch(pathname)
   const machine = useMemo(() => provideSession(services), [services])
   const session = useActorRef(machine)
   const isForm = useSelector(session, (state) => state.hasTag('form') && !state.hasTag('workspace'))
@@ -82,12 +84,12 @@ export function App({ services, newVersion, departures }: { services: Services; 
     // Who has just signed out leaves nothing behind, not even where they were.
     const back = hadWorkspace.current ? undefined : pathname + location.search + location.hash
     hadWorkspace.current ||= info !== null
-    if (isForm && pathname !== addresses.signIn && !isOpenToAll) void navigate(addresses.signIn, { replace: true, state: { back } })
-    if (info && (pathname === addresses.signIn || pathname === '/')) void navigate(backOf(history.state) ?? addresses.home, { replace: true })
+    if (isForm && pathname !== addresses.signIn && !isOpenToAll) navigate(addresses.signIn, { replace: true, state: { back } })
+    if (info && (pathname === addresses.signIn || pathname === '/')) navigate(backOf(history.state) ?? addresses.home, { replace: true })
   }, [isForm, info, isOpenToAll, pathname, navigate])
 
   return (
-    <UiProvider navigate={(href) => void navigate(href)}>
+    <UiProvider navigate={(href) => navigate(href)}>
       <Suspense fallback={<Spinner />}>
         {isForm && isOpenToAll ? (
           <PublicInstallPage />

@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { unstable_HistoryRouter as HistoryRouter } from 'react-router'
 import { installTrustedTypes } from '#src/ui/trusted-types.ts'
 import { followAppearance } from '#src/workspace/device/device-appearance.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
@@ -8,8 +7,10 @@ import { followInstallation } from '#src/workspace/device/installation.ts'
 import { unsavedLabels } from '#src/workspace/editing/unsaved.ts'
 import { App } from './app.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { createBrowserHistory } from './router/browser-history.ts'
+import { Router } from './router/router.tsx'
 import { GuardedHistory } from './shell/guarded-history.ts'
-import { fetchComponents, lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { watchMissingChunks } from './version/missing-chunks.ts'
 import { registerServiceWorker, serviceWorkerUrl } from './version/register-service-worker.ts'
 import { createServices, workerUrls } from './services.ts'
@@ -23,15 +24,12 @@ followInstallation()
 watchMissingChunks()
 const services = createServices()
 const newVersion = registerServiceWorker()
-const departures = new GuardedHistory((to) => unsavedLabels(to).length > 0)
+const departures = new GuardedHistory((to) => unsavedLabels(to).length > 0, createBrowserHistory(window))
 
 createRoot(document.getElementById('root')!).render(
   <ErrorBoundary>
-    <HistoryRouter history={departures.history}>
+    <Router history={departures.history}>
       <Suspense>{location.pathname === addresses.setup ? <Setup /> : <App services={services} newVersion={newVersion} departures={departures} />}</Suspense>
-    </HistoryRouter>
+    </Router>
   </ErrorBoundary>,
 )
-
-// After the first screen has what it needs.
-void fetchComponents()

@@ -1,25 +1,21 @@
-import { Suspense, useCallback } from 'react'
-import { Navigate, Outlet, Route, Routes as Switch, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Suspense, useCallback, type ReactNode } from 'react'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
 import { Spinner } from '#src/ui/feedback/spinner.tsx'
 import { SearchIcon } from '#src/ui/icons/icons.ts'
 import { t } from '#src/ui/text/translate.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
-import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses, saysYes } from '#src/workspace/navigation/addresses.ts'
 import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
-import { useAccess } from '#src/workspace/permissions/use-access.ts'
 import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { useApp } from './app-context.ts'
+import { normalizePathname, Redirect, useLocation, useNavigate, useSearchParams } from './router/router.tsx'
 import { AppShell } from './shell/app-shell.tsx'
-import { AppSyncPill } from './shell/app-sync-pill.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 
 /* The screens, each a chunk of its own: the first load brings the sign-in and the frame, and what is opened. */
 const HomeScreen = lazyComponent(async () => (await import('#src/features/home/home-screen.tsx')).HomeScreen)
-const ScanScreen = lazyComponent(async () => (await import('#src/features/scan/scan-screen.tsx')).ScanScreen)
-const BulkUpdateModePage = lazyComponent(async () => (await import('./pages/bulk-update-pages.tsx')).BulkUpdateModePage)
+const ScanPage = lazyComponent(async () => (await import('./pages/scan-page.tsx')).ScanPage)
 const StorageScreen = lazyComponent(async () => (await import('#src/features/storage/storage-screen.tsx')).StorageScreen)
 const SampleScreen = lazyComponent(async () => (await import('#src/features/samples/sample-screen.tsx')).SampleScreen)
 const SamplesScreen = lazyComponent(async () => (await import('#src/features/tables/samples-screen.tsx')).SamplesScreen)
@@ -40,51 +36,53 @@ const UnitEditScreen = lazyComponent(async () => (await import('#src/features/st
 const StockTakePage = lazyComponent(async () => (await import('./pages/stock-take-page.tsx')).StockTakePage)
 const LayerPrint = lazyComponent(async () => (await import('#src/features/storage/layer-print.tsx')).LayerPrint)
 
-/** Every screen by its address. spec §2 */
-export function Routes() {
-  return (
-    <Switch>
-      <Route element={<Screen isScan />}>
-        <Route path={addresses.scan} element={<Scan />} />
-      </Route>
-      <Route element={<Screen />}>
-        <Route path={addresses.print} element={<PrintLayer />} />
-      </Route>
-      <Route element={<ShellLayout />}>
-        <Route path={addresses.home} element={<HomeScreen />} />
-        <Route path={addresses.storage} element={<Inventory />} />
-        <Route path={addresses.newStorage} element={<NewInventory />} />
-        <Route path={addresses.unitView} element={<StorageUnit />} />
-        <Route path={addresses.newUnit} element={<StorageUnitEdit />} />
-        <Route path={addresses.stockTakeOf} element={<StockTake />} />
-        <Route path={addresses.samples} element={<Samples />} />
-        <Route path={addresses.archive} element={<Archive />} />
-        <Route path={addresses.seriesList} element={<SeriesList />} />
-        <Route path={addresses.units} element={<Units />} />
-        <Route path={addresses.sampleTypes} element={<SampleTypes />} />
-        <Route path={addresses.importSamples} element={<Import />} />
-        <Route path={addresses.search} element={<Search />} />
-        <Route path={addresses.searchResults} element={<Results />} />
-        <Route path={addresses.queue} element={<QueuePage />} />
-        <Route path={addresses.settings} element={<SettingsPage />} />
-        <Route path={addresses.install} element={<InstallScreen />} />
-        <Route path="*" element={<NotFound />} />
-      </Route>
-    </Switch>
-  )
-}
+/** Every screen in the frame by its address. spec §2 */
+const screens = new Map<string, ReactNode>(
+  Object.entries({
+    [addresses.home]: <HomeScreen />,
+    [addresses.storage]: <Inventory />,
+    [addresses.newStorage]: <NewInventory />,
+    [addresses.unitView]: <StorageUnit />,
+    [addresses.newUnit]: <StorageUnitEdit />,
+    [addresses.stockTakeOf]: <StockTake />,
+    [addresses.samples]: <Samples />,
+    [addresses.archive]: <Archive />,
+    [addresses.seriesList]: <SeriesList />,
+    [addresses.units]: <Units />,
+    [addresses.sampleTypes]: <SampleTypes />,
+    [addresses.importSamples]: <Import />,
+    [addresses.search]: <Search />,
+    [addresses.searchResults]: <Results />,
+    [addresses.queue]: <QueuePage />,
+    [addresses.settings]: <SettingsPage />,
+    [addresses.install]: <InstallScreen />,
+  }).map(([address, screen]) => [normalizePathname(address), screen]),
+)
 
-/** The frame stays while the screens in it change. */
-function ShellLayout() {
+/** What an address shows. The frame stays while the screens in it change. */
+export function Routes() {
+  const pathname = normalizePathname(useLocation().pathname)
+  if (pathname === addresses.scan)
+    return (
+      <Screen isScan>
+        <ScanPage />
+      </Screen>
+    )
+  if (pathname === addresses.print)
+    return (
+      <Screen>
+        <PrintLayer />
+      </Screen>
+    )
   return (
     <AppShell>
-      <Screen />
+      <Screen>{screens.get(pathname) ?? <NotFound />}</Screen>
     </AppShell>
   )
 }
 
 /** A screen whose code may still be on its way. A fault in it leaves the frame, and with it the other screens, as they are. */
-function Screen({ isScan }: { isScan?: boolean }) {
+function Screen({ isScan, children }: { isScan?: boolean; children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary key={pathname}>
@@ -96,7 +94,7 @@ function Screen({ isScan }: { isScan?: boolean }) {
           </>
         }
       >
-        <Outlet />
+        {children}
       </Suspense>
     </ErrorBoundary>
   )
@@ -111,7 +109,7 @@ function NotFound() {
 }
 
 function useQuery() {
-  const [query] = useSearchParams()
+  const query = useSearchParams()
   return { query, idOf: (name: string) => Number(query.get(name)) || null, isTrue: (name: string) => saysYes(query, name) }
 }
 
@@ -119,14 +117,14 @@ function useQuery() {
 function useBack(otherwise: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
+  return () => (key === 'default' ? navigate(otherwise, { replace: true }) : navigate(-1))
 }
 
 /** Page, order and filters stand in the hash, so that back and forward work; the router hears of a change at once. spec ROUTE-20, ROUTE-21 */
 function useAddressBar() {
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const onHash = useCallback((next: string, replace: boolean) => void navigate({ hash: next }, { replace }), [navigate])
+  const onHash = useCallback((next: string, replace: boolean) => navigate({ hash: next }, { replace }), [navigate])
   return { hash, onHash }
 }
 
@@ -140,12 +138,12 @@ function Inventory() {
   const sampleId = idOf('sampleID')
   const seriesId = idOf('seriesID')
   if (sampleId && hash === '#viewSample') {
-    const back = isTrue('return') ? goBack : () => void navigate(addresses.sampleInBox(sampleId), { replace: true })
+    const back = isTrue('return') ? goBack : () => navigate(addresses.sampleInBox(sampleId), { replace: true })
     return <SampleScreen key={sampleId} sampleId={sampleId} onBack={back} />
   }
   if (seriesId && (hash === '#viewSeries' || !sampleId)) return <SeriesScreen seriesId={seriesId} />
   if (isNewInUse === undefined) return null
-  if (isNewInUse === 'true') return <Navigate replace to={`${addresses.newStorage}?${query}`} />
+  if (isNewInUse === 'true') return <Redirect to={`${addresses.newStorage}?${query}`} />
   return <StorageScreen layerId={idOf('initStorageLayer')} sampleId={sampleId} />
 }
 
@@ -185,7 +183,7 @@ function Samples() {
   return (
     <SamplesScreen
       {...useAddressBar()}
-      renderNew={(opened, onClose) => opened && <NewSampleDialog opened onClose={onClose} onCreated={(id) => void navigate(addresses.sample(id))} />}
+      renderNew={(opened, onClose) => opened && <NewSampleDialog opened onClose={onClose} onCreated={(id) => navigate(addresses.sample(id))} />}
     />
   )
 }
@@ -224,30 +222,5 @@ function Import() {
     <PermissionGuard permission="Sample.Create">
       <ImportPage />
     </PermissionGuard>
-  )
-}
-
-function Scan() {
-  const { query } = useQuery()
-  const { locationUpdate } = useApp()
-  const access = useAccess()
-  // Its list, and the way back of each line, are in no database.
-  useDeferUpdate(t('Scanning'), true)
-  const into = query.get('into')
-  const isWriting = into !== null || query.has('update')
-  if (isWriting && access.isKnown && !access.can('Sample.UpdateOwn'))
-    return (
-      <AppShell>
-        <PermissionGuard permission="Sample.UpdateOwn">{null}</PermissionGuard>
-      </AppShell>
-    )
-  return (
-    <ScanScreen
-      into={into === null ? undefined : Number(into) || null}
-      from={Number(query.get('from')) || undefined}
-      locationUpdate={locationUpdate}
-      renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateModePage inFrame={inFrame} /> : undefined}
-      status={<AppSyncPill />}
-    />
   )
 }

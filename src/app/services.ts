@@ -5,11 +5,11 @@ import { limits } from '#domain/limits.ts'
 import { Device } from '#db/device.ts'
 import { readDeviceKey } from '#db/device-key.ts'
 import { Workspace, type WorkspaceOwner } from '#db/workspace.ts'
-import { syncWorkspace } from '#sync/browser-sync.ts'
-import { requestIds } from '#sync/leases.ts'
+import { DeferredSync } from '#sync/deferred-sync.ts'
 import { createServerClock, type ServerClock } from '#sync/server-clock.ts'
 import { createSessionCalls, type SessionCalls } from '#sync/session-calls.ts'
 import { SyncPool } from '#sync/sync-pool.ts'
+import { deviceTimers } from '#sync/timers.ts'
 import { createTransport, failed } from '#sync/transport.ts'
 // oxlint-disable-next-line import/default -- by its query the build makes it an address
 import decodeWorkerUrl from '../features/scan/camera/decode.worker.ts?worker&url'
@@ -114,23 +114,30 @@ export function createServices(): Services {
     list: () => device.list(),
     countQueued: async (owner) => (await device.countWaiting(owner)).queued,
     create: (owner, listens) =>
-      syncWorkspace(workspaceOf(owner), {
-        transport,
-        clock,
-        appVersion: __APP_VERSION__,
+      new DeferredSync({
+        timers: deviceTimers,
         report: reportFailure,
-        listens,
-        openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
-        onNews: (news) => {
-          const { what } = news
-          if (what === 'stuck')
-            reportFailure(
-              new Error(
-                `Nothing has left the queue of ${owner.userId}:${owner.groupId} for a minute although the server answers: ${news.code ?? 'it gave no reason'}`,
-              ),
-            )
-          if (listens && (what === 'mirrored' || what === 'counts-differ' || what === 'login-needed' || what === 'group-left' || what === 'app-too-old'))
-            tell(what)
+        load: async () => {
+          const { syncWorkspace } = await import('#sync/browser-sync.ts')
+          return syncWorkspace(workspaceOf(owner), {
+            transport,
+            clock,
+            appVersion: __APP_VERSION__,
+            report: reportFailure,
+            listens,
+            openMirrorWorker: () => new Worker(mirrorWorkerUrl, { type: 'module', name: 'mirror' }),
+            onNews: (news) => {
+              const { what } = news
+              if (what === 'stuck')
+                reportFailure(
+                  new Error(
+                    `Nothing has left the queue of ${owner.userId}:${owner.groupId} for a minute although the server answers: ${news.code ?? 'it gave no reason'}`,
+                  ),
+                )
+              if (listens && (what === 'mirrored' || what === 'counts-differ' || what === 'login-needed' || what === 'group-left' || what === 'app-too-old'))
+                tell(what)
+            },
+          })
         },
       }),
     report: reportFailure,
@@ -157,8 +164,11 @@ export function createServices(): Services {
     openImportWorker: () => new Worker(importWorkerUrl, { type: 'module', name: 'import' }),
     openSearchWorker: () => new Worker(searchWorkerUrl, { type: 'module', name: 'search' }),
     async requestIds(workspace, kind, count) {
+      // As long as that code is not on this device, the server cannot be asked.
+      const leases = await import('#sync/leases.ts').catch(() => null)
+      if (!leases) return false
       const deps = { transport, disk: workspace.disk, deviceKey: () => readDeviceKey(workspace), owner: workspace }
-      return (await requestIds(deps, kind, count, AbortSignal.timeout(limits.poll.timeout * 3))).ok
+      return (await leases.requestIds(deps, kind, count, AbortSignal.timeout(limits.poll.timeout * 3))).ok
     },
     watchWrites(workspace) {
       let last = 0

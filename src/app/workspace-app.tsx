@@ -7,7 +7,6 @@ import { ScanDialogs } from '#src/features/scan/scan-dialogs.tsx'
 import { ScanContext } from '#src/workspace/scan/scan-context.tsx'
 import { WorkspaceProvider, type OpenWorkspace } from '#src/workspace/data/workspace-context.tsx'
 import { provideConnection } from './actors/connection-actors.ts'
-import { provideLocationUpdate } from './actors/location-update-actors.ts'
 import { provideScan } from './actors/scan-actors.ts'
 import { ActionHostProvider } from '#src/workspace/contributions/action-host.tsx'
 import { ContributionsContext } from '#src/workspace/contributions/use-contributions.ts'
@@ -33,14 +32,10 @@ export interface WorkspaceAppProps {
 /** An open workspace: its data, its scans, its line to the server, and its screens. */
 export function WorkspaceApp({ info, session, services, isLocked, onScanWhileLocked, onLock }: WorkspaceAppProps) {
   const open = useMemo(() => openFor(info, services), [info, services])
-  const { workspace, writeContext, lists } = open
+  const { workspace, lists } = open
   const scans = useActorRef(useMemo(() => provideScan(workspace), [workspace]))
   const connection = useActorRef(useMemo(() => provideConnection(services), [services]))
-  const locationUpdate = useMemo(() => provideLocationUpdate(workspace, writeContext), [workspace, writeContext])
-  const app = useMemo<AppContextValue>(
-    () => ({ info, session, connection, services, locationUpdate, onLock }),
-    [info, session, connection, services, locationUpdate, onLock],
-  )
+  const app = useMemo<AppContextValue>(() => ({ info, session, connection, services, onLock }), [info, session, connection, services, onLock])
 
   useReportBusy(connection)
   useScanning(scans, connection)

@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate'
-import { retryChanged } from '#db/inbox.ts'
 import { readLayer, readNextFreePosition } from '#db/queries/layers.ts'
 import { write, type WriteContext } from '#db/write.ts'
 import type { Workspace } from '#db/workspace.ts'
@@ -14,7 +13,10 @@ export function provideLocationUpdate(workspace: Workspace, context: WriteContex
   const place = async (to: Move, conflict: number | null) => {
     const { mutations } = await moveSampleChange(workspace, await readPlacedSample(workspace, to.sampleId), to)
     const item = conflict === null ? undefined : await workspace.inbox.get(conflict)
-    if (item) return void (await retryChanged(workspace.disk, context, item, mutations[0]!))
+    if (item) {
+      const { retryChanged } = await import('#db/inbox.ts')
+      return void (await retryChanged(workspace.disk, context, item, mutations[0]!))
+    }
     await write(workspace.disk, context, mutations)
     requestPersistenceAfterFirstSave()
   }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from '#src/app/router/router.tsx'
 import { SettingsContext } from '#src/features/settings/settings-context.ts'
 import { SettingsScreen } from '#src/features/settings/settings-screen.tsx'
 import { useApp } from '#src/app/app-context.ts'
@@ -10,11 +10,12 @@ export function SettingsPage() {
   const { info, services } = useApp()
   const deviceData = useDeviceDataMaintenance(services)
   const security = useSecurity(info, services)
-  const [query, setQuery] = useSearchParams()
+  const query = useSearchParams()
+  const navigate = useNavigate()
   return (
     security && (
       <SettingsContext value={{ security, deviceData }}>
-        <SettingsScreen tab={query.get('tab')} onTab={(tab) => setQuery({ tab }, { replace: true })} />
+        <SettingsScreen tab={query.get('tab')} onTab={(tab) => navigate({ search: new URLSearchParams({ tab }).toString() }, { replace: true })} />
       </SettingsContext>
     )
   )

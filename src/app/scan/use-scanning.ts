@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '#src/app/router/router.tsx'
 import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import type { scanMachine } from '#machines/scan.machine.ts'
@@ -56,7 +56,7 @@ export function useScanning(scans: ActorRefFrom<typeof scanMachine>, connection:
   }, [scans])
 
   useEffect(() => {
-    const open = (href: string) => !isListing && void navigate(href)
+    const open = (href: string) => !isListing && navigate(href)
     const watches = [
       scans.on('sample.found', ({ sample }) => open(addresses.sample(sample.id))),
       scans.on('series.found', ({ series }) => open(addresses.series(series.id))),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { msg } from '#domain/message.ts'
+import { useLocation, useNavigate } from '#src/app/router/router.tsx'
 import { GroupSelector } from '#src/features/groups/group-selector.tsx'
 import { GlobalSearch } from '#src/features/search/global-search.tsx'
 import { initialsOf } from '#src/features/sign-in/known-person.ts'
@@ -37,7 +37,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       brand={<BrandMark label="Aliquot" />}
       navLabel={t('Main')}
       skipLabel={t('Skip to content')}
-      onNavigate={(href) => void navigate(href)}
+      onNavigate={(href) => navigate(href)}
       navItems={navItems}
       groupSlot={<GroupSelector groups={info.groups} groupId={info.groupId} onChoose={(groupId) => session.send({ type: 'group.chosen', groupId })} />}
       searchSlot={<GlobalSearch />}
@@ -56,7 +56,7 @@ export function AppShell({ children }: { children: ReactNode }) {
               id: 'person',
               heading: info.fullName,
               items: [
-                { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => void navigate(addresses.settings) },
+                { id: 'settings', label: t('Settings'), icon: SettingsIcon, onSelect: () => navigate(addresses.settings) },
                 { id: 'lock', label: t(msg('Lock', 'verb')), icon: LockIcon, onSelect: onLock },
                 { id: 'sign-out', label: t('Sign out'), icon: SignOutIcon, onSelect: () => leaveAll(() => session.send({ type: 'logout.chosen' })) },
               ],

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '#src/app/router/router.tsx'
 import { SyncPill } from '#src/features/queue/sync-pill.tsx'
 import { useApp } from '#src/app/app-context.ts'
 import { useSyncStatus } from '#src/app/sync/use-sync-status.ts'
@@ -22,7 +22,7 @@ export function AppSyncPill() {
       mirroring={status.state === 'mirroring'}
       upToDate={status.lastSuccessAt !== null}
       counts={counts}
-      onOpen={() => void navigate(addresses.queue)}
+      onOpen={() => navigate(addresses.queue)}
     />
   )
 }

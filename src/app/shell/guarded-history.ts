@@ -1,7 +1,5 @@
-import { NavigationType, parsePath, UNSAFE_createBrowserHistory as createBrowserHistory, type To } from 'react-router'
+import { resolvePath, type AppHistory, type To } from '#src/app/router/browser-history.ts'
 import type { Destination } from '#src/workspace/editing/unsaved.ts'
-
-type History = ReturnType<typeof createBrowserHistory>
 
 /** An address that was asked for and is not gone to before the person has said so. */
 export interface BlockedNavigation {
@@ -13,10 +11,10 @@ export interface BlockedNavigation {
  *   push, replace ──► isHeld? ──no──► history          Back, Forward ──► isHeld? ──no──► the screens
  *                        └──yes──► departure                                └──yes──► taken back, then departure
  *
- * The browser's history with a question before it. The router's own blocker needs its data router, 16 KB more in the first load.
+ * The browser's history with a question before it.
  */
 export class GuardedHistory {
-  readonly history: History
+  readonly history: AppHistory
   readonly #isHeld: (to: Destination) => boolean
   readonly #listeners = new Set<() => void>()
   #departure: BlockedNavigation | null = null
@@ -24,27 +22,21 @@ export class GuardedHistory {
   #takingBack: BlockedNavigation | null = null
   #isFree = false
 
-  constructor(isHeld: (to: Destination) => boolean, inner: History = createBrowserHistory({ v5Compat: true })) {
+  constructor(isHeld: (to: Destination) => boolean, inner: AppHistory) {
     this.#isHeld = isHeld
     this.history = {
-      get action() {
-        return inner.action
-      },
       get location() {
         return inner.location
       },
-      createHref: (to) => inner.createHref(to),
-      createURL: (to) => inner.createURL(to),
-      encodeLocation: (to) => inner.encodeLocation(to),
       // The tube in sight, scanned once more, takes nobody away, and Back leads to where one came from, as after a link.
-      push: (to, state) => this.#attempt(to, () => (this.#isHere(this.#resolve(to)) ? inner.replace(to, state) : inner.push(to, state))),
+      push: (to, state) => this.#attempt(to, () => (this.#isHere(resolvePath(to, inner.location)) ? inner.replace(to, state) : inner.push(to, state))),
       replace: (to, state) => this.#attempt(to, () => inner.replace(to, state)),
       go: (delta) => inner.go(delta),
       listen: (tell) =>
         inner.listen((update) => {
           const { action, location, delta } = update
-          // An entry that is not the router's own tells no way back to it.
-          if (action !== NavigationType.Pop || !delta) return tell(update)
+          // An entry that is not the app's own tells no way back to it.
+          if (action !== 'pop' || !delta) return tell(update)
           if (this.#takingBack) return this.#becomeTakenBack()
           if (this.#isFree || !this.#isHeld(location)) {
             this.#isFree = false
@@ -79,14 +71,9 @@ export class GuardedHistory {
   }
 
   #attempt(to: To, go: () => void): void {
-    const asked = this.#resolve(to)
+    const asked = resolvePath(to, this.history.location)
     if (!this.#isHere(asked) && this.#isHeld(asked)) this.#become({ to: asked, go })
     else go()
-  }
-
-  #resolve(to: To): Destination {
-    const path = typeof to === 'string' ? parsePath(to) : to
-    return { pathname: path.pathname ?? this.history.location.pathname, search: path.search ?? '', hash: path.hash ?? '' }
   }
 
   #isHere({ pathname, search, hash }: Destination): boolean {

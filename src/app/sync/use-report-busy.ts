@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#src/app/router/router.tsx'
 import type { ActorRefFrom } from 'xstate'
 import type { connectionMachine } from '#machines/connection.machine.ts'
 import { limits } from '#domain/limits.ts'

@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window'
 import { isAllSavedHere, readUnsaved, watchUnsaved, whenAllSaved } from '#src/workspace/editing/unsaved.ts'
 import { NewVersion } from './new-version.ts'
 
@@ -8,7 +7,6 @@ const askAgain = 1_000
 
 /** Installs the shell for work without a server, and looks for a newer one at the start, when the tab comes back to sight, and every hour. */
 export function registerServiceWorker(): NewVersion {
-  const workbox = 'serviceWorker' in navigator ? new Workbox(serviceWorkerUrl) : undefined
   const newVersion = new NewVersion({
     // Asked of the browser each time: the worker that waits now may have been found by another tab.
     takeOver: () => void takeOver(),
@@ -18,15 +16,14 @@ export function registerServiceWorker(): NewVersion {
     isAllSavedHere,
     watchUnsaved,
   })
-  if (!workbox) return newVersion
-  workbox.addEventListener('waiting', () => newVersion.found())
+  if (!('serviceWorker' in navigator)) return newVersion
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     // The first worker claims a page that had none: that is no new version.
     if (isControlled) newVersion.tookOver()
     isControlled = true
   })
-  void watchForUpdates(workbox, newVersion)
+  void watchForUpdates(newVersion)
   return newVersion
 }
 
@@ -38,9 +35,15 @@ async function takeOver(): Promise<void> {
   setTimeout(() => void takeOver(), askAgain)
 }
 
-async function watchForUpdates(workbox: Workbox, newVersion: NewVersion): Promise<void> {
+async function watchForUpdates(newVersion: NewVersion): Promise<void> {
+  const register = async () => {
+    const { Workbox } = await import('workbox-window')
+    const workbox = new Workbox(serviceWorkerUrl)
+    workbox.addEventListener('waiting', () => newVersion.found())
+    return workbox.register()
+  }
   // Without a network there is nothing to find, and a device that refuses the worker still works with one.
-  const registration = await workbox.register().catch(() => undefined)
+  const registration = await register().catch(() => undefined)
   if (!registration) return
   const look = async () => {
     await registration.update().catch(() => undefined)

@@ -1,4 +1,4 @@
-import { readInbox } from '#db/queries/inbox-groups.ts'
+import { readInbox } from '#db/queries/inbox.ts'
 import { readQueue } from '#db/queries/queue.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { AlertIcon, SentIcon, WaitingIcon } from '#src/ui/icons/icons.ts'

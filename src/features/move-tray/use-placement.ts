@@ -1,8 +1,7 @@
 import type { SampleRow } from '#domain/entities/sample.ts'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { Workspace } from '#db/workspace.ts'
 import { useWorkspace } from '#src/workspace/data/workspace-context.tsx'
-import { moveLayerChange } from '#src/workspace/mutations/move-layer.ts'
-import { placeSamplesChange } from '#src/workspace/mutations/move-sample.ts'
 import { useMutate } from '#src/workspace/saving/use-mutate.ts'
 
 export interface Placement {
@@ -11,15 +10,21 @@ export interface Placement {
   placeLayer: (layer: StorageLayerRow, parent: StorageLayerRow) => Promise<boolean>
 }
 
+// Loaded with the first change: a screen shows where things are without the code of the commands.
+const movedLayer = async (layer: StorageLayerRow, parent: StorageLayerRow) =>
+  (await import('#src/workspace/mutations/move-layer.ts')).moveLayerChange(layer, parent)
+const placedSamples = async (workspace: Workspace, samples: readonly SampleRow[], layer: StorageLayerRow, from?: number) =>
+  (await import('#src/workspace/mutations/move-sample.ts')).placeSamplesChange(workspace, samples, layer, from)
+
 /** Putting things down, however they were taken up: tap, drag, scan or dialog. One write, and one tap takes it back. */
 export function usePlacement(): Placement {
   const { workspace } = useWorkspace()
   const mutate = useMutate()
   return {
     async placeSamples(samples, layer, from) {
-      const change = placeSamplesChange(workspace, samples, layer, from)
+      const change = placedSamples(workspace, samples, layer, from)
       return (await mutate(change)) ? (await change).positions : null
     },
-    placeLayer: (layer, parent) => mutate(moveLayerChange(layer, parent)),
+    placeLayer: (layer, parent) => mutate(movedLayer(layer, parent)),
   }
 }

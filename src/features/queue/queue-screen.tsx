@@ -1,4 +1,4 @@
-import { readInbox } from '#db/queries/inbox-groups.ts'
+import { readInbox } from '#db/queries/inbox.ts'
 import { isUserMutation, readQueue, readReceipts } from '#db/queries/queue.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { Card } from '#src/ui/layout/card.tsx'

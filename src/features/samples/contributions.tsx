@@ -19,27 +19,24 @@ import { t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Contributions } from '#src/workspace/contributions/areas.ts'
 import type { Access } from '#src/workspace/permissions/use-access.ts'
-import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { archiveSampleChange } from '#src/workspace/mutations/archive-sample.ts'
-import { checkOutSampleChange } from '#src/workspace/mutations/check-out-sample.ts'
-import { deleteSampleChange } from '#src/workspace/mutations/delete-sample.ts'
-import { restoreSampleChange } from '#src/workspace/mutations/restore-sample.ts'
-import { returnSampleChange } from '#src/workspace/mutations/return-sample.ts'
-import { setSampleParentChange } from '#src/workspace/mutations/set-sample-parent.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
+import { AliquotDialog, CloneSampleDialog, MoveSampleDialog, ParentDialog, RestoreSampleDialog } from './lazy-dialogs.ts'
 import { LiveSample } from './live-sample.tsx'
 
-const MoveSampleDialog = lazyComponent(async () => (await import('./dialogs/move-sample-dialog.tsx')).MoveSampleDialog)
-const CloneSampleDialog = lazyComponent(async () => (await import('./dialogs/clone-sample-dialog.tsx')).CloneSampleDialog)
-const AliquotDialog = lazyComponent(async () => (await import('./dialogs/aliquot-dialog.tsx')).AliquotDialog)
-const ParentDialog = lazyComponent(async () => (await import('./dialogs/parent-dialog.tsx')).ParentDialog)
-const RestoreSampleDialog = lazyComponent(async () => (await import('./dialogs/restore-sample-dialog.tsx')).RestoreSampleDialog)
+// Loaded with the first change: a page shows its actions without the code of the commands.
+const archive = async (sample: SampleRow) => (await import('#src/workspace/mutations/archive-sample.ts')).archiveSampleChange(sample)
+const checkOut = async (sample: SampleRow) => (await import('#src/workspace/mutations/check-out-sample.ts')).checkOutSampleChange(sample)
+const deleteSample = async (sample: SampleRow) => (await import('#src/workspace/mutations/delete-sample.ts')).deleteSampleChange(sample)
+const removeParent = async (sample: SampleRow) => (await import('#src/workspace/mutations/set-sample-parent.ts')).setSampleParentChange(sample, null)
+const restore = async (sample: SampleRow) => (await import('#src/workspace/mutations/restore-sample.ts')).restoreSampleChange(sample)
+const returnSample = async (sample: SampleRow, thawed: boolean) =>
+  (await import('#src/workspace/mutations/return-sample.ts')).returnSampleChange(sample, thawed)
 
 const isActive = ({ archived }: SampleRow) => archived === 0
 const canUpdate = (sample: SampleRow, access: Access) => isActive(sample) && access.canWithSample('Update', sample)
 
-const giveBack = (sample: SampleRow, { mutate }: ActionHost, thawed: boolean) => void mutate(returnSampleChange(sample, thawed))
+const giveBack = (sample: SampleRow, { mutate }: ActionHost, thawed: boolean) => void mutate(returnSample(sample, thawed))
 
 type SampleDialog = ComponentType<{ sample: SampleRow; onClose: () => void }>
 
@@ -74,7 +71,7 @@ export const contributions: Contributions = {
       label: () => t('Check out'),
       icon: HandIcon,
       isAvailable: (sample, access) => canUpdate(sample, access) && sample.outBy === null,
-      run: (sample, { mutate }) => void mutate(checkOutSampleChange(sample)),
+      run: (sample, { mutate }) => void mutate(checkOut(sample)),
     },
     {
       id: 'return',
@@ -132,7 +129,7 @@ export const contributions: Contributions = {
       label: () => t('Remove parent'),
       icon: CloseIcon,
       isAvailable: (sample, access) => canUpdate(sample, access) && sample.parentId !== null,
-      run: (sample, { mutate }) => void mutate(setSampleParentChange(sample, null)),
+      run: (sample, { mutate }) => void mutate(removeParent(sample)),
     },
     {
       id: 'archive',
@@ -142,7 +139,7 @@ export const contributions: Contributions = {
       label: () => t(msg('Archive', 'verb')),
       icon: ArchiveIcon,
       isAvailable: (sample, access) => isActive(sample) && access.canWithSample('Archive', sample),
-      run: (sample, { mutate }) => void mutate(archiveSampleChange(sample)),
+      run: (sample, { mutate }) => void mutate(archive(sample)),
     },
     {
       id: 'restore',
@@ -152,7 +149,7 @@ export const contributions: Contributions = {
       label: () => t('Restore'),
       icon: RestoreIcon,
       isAvailable: (sample, access) => !isActive(sample) && access.canWithSample('Archive', sample),
-      run: (sample, { mutate }) => void mutate(restoreSampleChange(sample)),
+      run: (sample, { mutate }) => void mutate(restore(sample)),
     },
     {
       id: 'restore-to',
@@ -183,5 +180,5 @@ async function deleteForGood(sample: SampleRow, { confirm, mutate, navigate }: A
     confirmLabel: t('Delete'),
     danger: true,
   }
-  if ((await confirm(question)) && (await mutate(deleteSampleChange(sample)))) navigate(addresses.archive)
+  if ((await confirm(question)) && (await mutate(deleteSample(sample)))) navigate(addresses.archive)
 }

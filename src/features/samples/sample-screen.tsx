@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toBarcode } from '#domain/rules/barcode.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Chip } from '#src/ui/feedback/chip.tsx'
@@ -14,19 +14,21 @@ import { ExpiryChip } from '#src/workspace/samples/expiry-chip.tsx'
 import { ReadOnlyBanner } from '#src/workspace/permissions/permission-guard.tsx'
 import { SampleChips } from '#src/workspace/samples/sample-chips.tsx'
 import { useSamplePermissions } from '#src/workspace/permissions/use-permission.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { BarcodeImage } from './barcode-image.tsx'
-import { Lineage } from '#src/features/lineage/lineage.tsx'
 import { readSampleView } from './read-sample-view.ts'
 import { useActionHost } from '#src/workspace/contributions/action-host.tsx'
 import { SampleActions } from './sample-actions.tsx'
-import { SampleBothKept } from './sample-both-kept.tsx'
 import { LiveSample } from './live-sample.tsx'
-import { MoveSampleDialog } from './dialogs/move-sample-dialog.tsx'
-import { ParentDialog } from './dialogs/parent-dialog.tsx'
+import { SampleBothKept } from './sample-both-kept.tsx'
+import { MoveSampleDialog, ParentDialog } from './lazy-dialogs.ts'
 import { SampleFields } from './fields/sample-fields.tsx'
-import { SampleHistory } from './history/sample-history.tsx'
 import { missingData, missingSentence } from './missing-data.ts'
+
+// Beside the fields or below them: a person reads and edits those meanwhile.
+const SampleHistory = lazyComponent(async () => (await import('./history/sample-history.tsx')).SampleHistory)
+const Lineage = lazyComponent(async () => (await import('#src/features/lineage/lineage.tsx')).Lineage)
 
 /** One sample: what it is, where it is, every field edited in its place, its family, and what was done with it. */
 export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: () => void }) {
@@ -64,7 +66,11 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
       portrait={portrait}
       mainLabel={sample.name}
       sideLabel={t('History')}
-      side={<SampleHistory sample={sample} type={type} head={paneSwitch} />}
+      side={
+        <Suspense fallback={paneSwitch}>
+          <SampleHistory sample={sample} type={type} head={paneSwitch} />
+        </Suspense>
+      }
     >
       <div className="page stack-l">
         <PageHeader
@@ -108,10 +114,12 @@ export function SampleScreen({ sampleId, onBack }: { sampleId: number; onBack: (
           isAmountAsked={isAmountAsked}
           onAmountOpened={() => setAmountAsked(false)}
         />
-        <Lineage
-          sample={sample}
-          onSetParent={() => open((close) => <LiveSample sample={sample}>{(live) => <ParentDialog sample={live} onClose={close} />}</LiveSample>)}
-        />
+        <Suspense>
+          <Lineage
+            sample={sample}
+            onSetParent={() => open((close) => <LiveSample sample={sample}>{(live) => <ParentDialog sample={live} onClose={close} />}</LiveSample>)}
+          />
+        </Suspense>
       </div>
     </SplitPane>
   )

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type ReactNode } from 'react'
-import type { locationUpdateMachine } from '#machines/location-update.machine.ts'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { readLayer } from '#db/queries/layers.ts'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { EmptyState } from '#src/ui/feedback/empty-state.tsx'
@@ -17,7 +16,7 @@ import { useLive } from '#src/workspace/data/workspace-context.tsx'
 import { useWakeLock } from '#src/workspace/device/use-wake-lock.ts'
 import { LazyCamera, preloadCamera } from './lazy-camera.tsx'
 import { LookupList } from './lookup-list.tsx'
-import { MoveInto } from './move-into.tsx'
+import type { MoveIntoProps } from './move-into.tsx'
 import { ScanFrame, type ScanFrameProps, type ScanMode } from './scan-frame.tsx'
 import { ScanFeedback } from './scan-feedback.tsx'
 import { TypeCodeDialog } from './type-code-dialog.tsx'
@@ -29,7 +28,8 @@ export interface ScanScreenProps {
   into: number | null | undefined
   /** The position the first tube goes to; the next free one unless told. */
   from?: number | undefined
-  locationUpdate: typeof locationUpdateMachine
+  /** Location update: its code comes when it is the mode. */
+  renderMoveInto: (props: Omit<MoveIntoProps, 'machine'>) => ReactNode
   /** Given while it is the mode: another feature fills these parts of the frame. */
   renderBulkUpdate?: ((inFrame: (parts: ModeParts) => ReactNode) => ReactNode) | undefined
   status: ReactNode
@@ -39,7 +39,7 @@ type ModeParts = Pick<ScanFrameProps, 'hint' | 'side' | 'foot' | 'children'>
 
 const addressOf: Readonly<Record<ScanMode, string>> = { 'look-up': addresses.scan, 'move-into': addresses.moveAnywhere, 'bulk-update': addresses.bulkUpdate }
 
-export function ScanScreen({ into, from, locationUpdate, renderBulkUpdate, status }: ScanScreenProps) {
+export function ScanScreen({ into, from, renderMoveInto, renderBulkUpdate, status }: ScanScreenProps) {
   const navigate = useNavigate()
   const inputs = useScanInputs()
   useWakeLock()
@@ -66,15 +66,15 @@ export function ScanScreen({ into, from, locationUpdate, renderBulkUpdate, statu
       {into === null && <ChooseTarget frame={frame} />}
       {into !== undefined && into !== null && !layer && <ScanBuffer />}
       {into !== undefined && into !== null && layer && (
-        <MoveInto
-          key={layer.id}
-          {...frame}
-          machine={locationUpdate}
-          layer={layer}
-          from={from}
-          onFinished={() => navigate(addresses.layer(layer.id))}
-          onChange={() => navigate(addresses.moveAnywhere)}
-        />
+        <Suspense key={layer.id} fallback={<ScanBuffer />}>
+          {renderMoveInto({
+            ...frame,
+            layer,
+            from,
+            onFinished: () => navigate(addresses.layer(layer.id)),
+            onChange: () => navigate(addresses.moveAnywhere),
+          })}
+        </Suspense>
       )}
       <TypeCodeDialog opened={typing} onClose={() => setTyping(false)} onCode={(code) => inputs.code(code, 'typed')} />
     </>

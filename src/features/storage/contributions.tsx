@@ -21,7 +21,6 @@ import type { Contributions, LayerPageHost } from '#src/workspace/contributions/
 import type { Access } from '#src/workspace/permissions/use-access.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
-import { archiveLayerChange } from '#src/workspace/mutations/archive-layer.ts'
 
 import { LiveLayer } from './live-layer.tsx'
 
@@ -140,5 +139,7 @@ export const contributions: Contributions = {
 }
 
 async function archive(layer: StorageLayerRow, { mutate, leave }: LayerPageHost): Promise<void> {
-  if (await mutate(archiveLayerChange(layer, true))) leave()
+  // Loaded with the first change: a page shows its actions without the code of the commands.
+  const archived = import('#src/workspace/mutations/archive-layer.ts').then(({ archiveLayerChange }) => archiveLayerChange(layer, true))
+  if (await mutate(archived)) leave()
 }

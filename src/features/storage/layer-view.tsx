@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
 import { limits } from '#domain/limits.ts'
 import { toBarcode } from '#domain/rules/barcode.ts'
@@ -31,11 +31,14 @@ import { ResumeStockTakeBanner } from './resume-stock-take-banner.tsx'
 import { LayerChildren, useRestoreLayer } from './layer-children.tsx'
 import { LayerList } from './layer-list.tsx'
 import { LayerToolbar } from './layer-toolbar.tsx'
-import { NewLayerDialog } from './new-layer-dialog.tsx'
-import { NewSampleDialog } from '#src/features/samples/form/new-sample-dialog.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { MoveTrayCard } from '#src/features/box/move-tray-card.tsx'
 import { PlaceHereMenu } from './place-here-menu.tsx'
 import classes from './layer.module.css'
+
+const NewLayerDialog = lazyComponent(async () => (await import('./new-layer-dialog.tsx')).NewLayerDialog)
+const NewSampleDialog = lazyComponent(async () => (await import('#src/features/samples/form/new-sample-dialog.tsx')).NewSampleDialog)
 
 /** Of a shelf that may hold thousands. */
 const rowsPerPage = 100
@@ -185,13 +188,10 @@ export function LayerView({ layer, shownId, onLayer }: LayerViewProps) {
       <p className="muted small">
         {t('Compartment ID:')} <span className="mono">{toBarcode('layer', layer.id)}</span>
       </p>
-      <NewSampleDialog
-        opened={newAt !== null}
-        onClose={() => setNewAt(null)}
-        location={newAt === null ? undefined : { layer, position: newAt }}
-        onCreated={() => undefined}
-      />
-      <NewLayerDialog opened={addingLayer} onClose={() => setAddingLayer(false)} parent={layer} onCreated={onLayer} />
+      <Suspense fallback={<ScanBuffer />}>
+        {newAt !== null && <NewSampleDialog opened onClose={() => setNewAt(null)} location={{ layer, position: newAt }} onCreated={() => undefined} />}
+        {addingLayer && <NewLayerDialog opened onClose={() => setAddingLayer(false)} parent={layer} onCreated={onLayer} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,11 +1,20 @@
-import { MoveTrayCard } from '#src/features/box/move-tray-card.tsx'
+import { Suspense } from 'react'
+import { useMoveTray } from '#src/features/move-tray/move-tray.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import classes from './layer.module.css'
+
+const MoveTrayCard = lazyComponent(async () => (await import('#src/features/box/move-tray-card.tsx')).MoveTrayCard)
 
 /** What is in the hand while no compartment is in sight. */
 export function MoveTrayBar() {
+  const { samples, layer } = useMoveTray()
+  if (samples.length === 0 && !layer) return null
   return (
     <div className={classes.moveTray}>
-      <MoveTrayCard into={undefined} />
+      <Suspense fallback={<ScanBuffer />}>
+        <MoveTrayCard into={undefined} />
+      </Suspense>
     </div>
   )
 }

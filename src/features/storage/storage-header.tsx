@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '#src/ui/buttons/button.tsx'
 import { IconButton } from '#src/ui/buttons/icon-button.tsx'
 import { ListIcon, MoreIcon, MoveIcon, PlusIcon, SwapIcon } from '#src/ui/icons/icons.ts'
@@ -8,8 +8,11 @@ import { addresses } from '#src/workspace/navigation/addresses.ts'
 import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
-import { ScanMoveDialog } from './scan-move-dialog.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import classes from './storage-screen.module.css'
+
+const ScanMoveDialog = lazyComponent(async () => (await import('./scan-move-dialog.tsx')).ScanMoveDialog)
 
 /** Over the tree: the samples as a list, and what concerns all storage. */
 export function StorageHeader({ isNew, layerId }: { isNew: boolean; layerId: number | null }) {
@@ -52,7 +55,7 @@ export function StorageHeader({ isNew, layerId }: { isNew: boolean; layerId: num
           ]}
         />
       </div>
-      {scanning && <ScanMoveDialog onClose={() => setScanning(false)} />}
+      <Suspense fallback={<ScanBuffer />}>{scanning && <ScanMoveDialog onClose={() => setScanning(false)} />}</Suspense>
     </div>
   )
 }

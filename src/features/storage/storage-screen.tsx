@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { readLayer } from '#db/queries/layers.ts'
 import { Banner } from '#src/ui/feedback/banner.tsx'
 import { Button } from '#src/ui/buttons/button.tsx'
@@ -10,13 +11,16 @@ import { useNavigate } from '#src/workspace/navigation/navigation.ts'
 import { usePermission } from '#src/workspace/permissions/use-permission.ts'
 import { useUserSetting } from '#src/workspace/data/use-user-setting.ts'
 import { useLive } from '#src/workspace/data/workspace-context.tsx'
-import { LayerView } from './layer-view.tsx'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { ScanBuffer } from '#src/workspace/scan/scan-buffer.tsx'
 import { MoveTrayProvider } from '#src/features/move-tray/move-tray.tsx'
 import { MoveTrayBar } from './move-tray-bar.tsx'
 import { StorageHeader } from './storage-header.tsx'
 import { StorageTree } from '#src/features/location-picker/storage-tree.tsx'
-import { StorageBreadcrumbs } from './storage-breadcrumbs.tsx'
 import classes from './storage-screen.module.css'
+
+const StorageBreadcrumbs = lazyComponent(async () => (await import('./storage-breadcrumbs.tsx')).StorageBreadcrumbs)
+const LayerView = lazyComponent(async () => (await import('./layer-view.tsx')).LayerView)
 
 export interface StorageScreenProps {
   layerId: number | null
@@ -44,7 +48,11 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
   const openLayer = (id: number) => navigate(isNew ? `${addresses.newStorage}?${hideTree ? 'hideTree=true&' : ''}initStorageLayer=${id}` : addresses.layer(id))
   const main = (
     <>
-      {isNew && <StorageBreadcrumbs layerId={shownId} onSelect={openLayer} onTop={() => navigate(addresses.newStorage + (hideTree ? '?hideTree=true' : ''))} />}
+      <Suspense>
+        {isNew && (
+          <StorageBreadcrumbs layerId={shownId} onSelect={openLayer} onTop={() => navigate(addresses.newStorage + (hideTree ? '?hideTree=true' : ''))} />
+        )}
+      </Suspense>
       {!isNew && shownId !== null && (
         <div className={classes.toTree}>
           <Button variant="plain" icon={HierarchyIcon} onClick={() => navigate(addresses.storage)}>
@@ -57,7 +65,7 @@ export function StorageScreen({ layerId, sampleId = null, isNew = false, hideTre
           {t('Or scan its code to open it in the tree.')}
         </EmptyState>
       )}
-      {shownLayer && <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} onLayer={openLayer} />}
+      <Suspense fallback={<ScanBuffer />}>{shownLayer && <LayerView key={shownLayer.id} layer={shownLayer} shownId={sampleId} onLayer={openLayer} />}</Suspense>
       {shownId !== null && found && !shownLayer && (
         <EmptyState icon={SearchIcon} title={t('Compartment not found')}>
           {t('It may have been removed or may belong to another group.')}

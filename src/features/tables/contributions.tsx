@@ -1,17 +1,33 @@
 import { msg } from '#domain/message.ts'
 import { readManySamples } from '#db/queries/samples.ts'
+import type { StorageLayerRow } from '#domain/entities/storage-layer.ts'
+import type { Workspace } from '#db/workspace.ts'
 import { ArchiveIcon, ForwardIcon, MoveIcon, PlaceIcon, RestoreIcon, TrashIcon, TubesIcon } from '#src/ui/icons/icons.ts'
 import { plural, t } from '#src/ui/text/translate.ts'
 import type { ActionHost } from '#src/workspace/contributions/action-host.tsx'
 import type { Contributions, TableAction } from '#src/workspace/contributions/areas.ts'
 import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
-import { archiveSamplesBatch } from '#src/workspace/mutations/archive-sample.ts'
-import { deleteSamplesBatch } from '#src/workspace/mutations/delete-sample.ts'
-import { placeSamplesBatch } from '#src/workspace/mutations/move-sample.ts'
-import { restoreSamplesBatch } from '#src/workspace/mutations/restore-sample.ts'
 import { addresses } from '#src/workspace/navigation/addresses.ts'
 
 const MoveSamplesDialog = lazyComponent(async () => (await import('./move-samples-dialog.tsx')).MoveSamplesDialog)
+
+// Loaded with the first change: a page shows its actions without the code of the commands.
+async function archiveSamples(workspace: Workspace, ids: readonly number[]) {
+  const { archiveSamplesBatch } = await import('#src/workspace/mutations/archive-sample.ts')
+  return archiveSamplesBatch(await readManySamples(workspace, ids))
+}
+async function restoreSamples(workspace: Workspace, ids: readonly number[]) {
+  const { restoreSamplesBatch } = await import('#src/workspace/mutations/restore-sample.ts')
+  return restoreSamplesBatch(await readManySamples(workspace, ids))
+}
+async function deleteSamples(workspace: Workspace, ids: readonly number[]) {
+  const { deleteSamplesBatch } = await import('#src/workspace/mutations/delete-sample.ts')
+  return deleteSamplesBatch(await readManySamples(workspace, ids))
+}
+async function placeSamples(workspace: Workspace, ids: readonly number[], layer: StorageLayerRow) {
+  const { placeSamplesBatch } = await import('#src/workspace/mutations/move-sample.ts')
+  return placeSamplesBatch(workspace, await readManySamples(workspace, ids), layer)
+}
 
 /** Another list, from the Actions menu of the samples. */
 const link = (id: string, order: number, label: () => string, href: string, isAvailable?: TableAction['isAvailable']): TableAction => ({
@@ -56,7 +72,7 @@ export const contributions: Contributions = {
       label: () => t(msg('Archive', 'verb')),
       icon: ArchiveIcon,
       isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
-      run: async (ids, { mutateMany, workspace }) => mutateMany(archiveSamplesBatch(await readManySamples(workspace, ids))),
+      run: (ids, { mutateMany, workspace }) => mutateMany(archiveSamples(workspace, ids)),
     },
     {
       id: 'show-in-storage',
@@ -76,7 +92,7 @@ export const contributions: Contributions = {
       label: () => t('Restore'),
       icon: RestoreIcon,
       isAvailable: ({ can }) => can('Sample.ArchiveOwn'),
-      run: async (ids, { mutateMany, workspace }) => mutateMany(restoreSamplesBatch(await readManySamples(workspace, ids))),
+      run: (ids, { mutateMany, workspace }) => mutateMany(restoreSamples(workspace, ids)),
     },
     {
       id: 'delete',
@@ -117,7 +133,7 @@ const moveChosen = (ids: readonly number[], { open, workspace, mutateMany }: Act
         }}
         onMove={(layer) => {
           close()
-          resolve(readManySamples(workspace, ids).then((samples) => mutateMany(placeSamplesBatch(workspace, samples, layer))))
+          resolve(mutateMany(placeSamples(workspace, ids, layer)))
         }}
       />
     )),
@@ -126,5 +142,5 @@ const moveChosen = (ids: readonly number[], { open, workspace, mutateMany }: Act
 async function deleteChosen(ids: readonly number[], { confirm, mutateMany, workspace }: ActionHost): Promise<boolean> {
   const title = plural(ids.length, { one: 'Delete # sample?', other: 'Delete # samples?' })
   if (!(await confirm({ title, message: t('This cannot be undone.'), confirmLabel: t('Delete'), danger: true }))) return false
-  return mutateMany(deleteSamplesBatch(await readManySamples(workspace, ids)))
+  return mutateMany(deleteSamples(workspace, ids))
 }

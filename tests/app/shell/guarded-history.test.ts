@@ -1,10 +1,11 @@
-import { UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { createBrowserHistory } from '#src/app/router/browser-history.ts'
 import { GuardedHistory } from '#src/app/shell/guarded-history.ts'
+import { createMemoryWindow } from '#tests/harness/memory-window.ts'
 
 /** A history of three screens, the third in sight; `typed` says whether something is unsaved there. */
 function open() {
-  const inner = createMemoryHistory({ initialEntries: ['/one', '/two', '/three'], v5Compat: true })
+  const inner = createBrowserHistory(createMemoryWindow('/one', '/two', '/three'))
   const typed = { isUnsaved: false }
   const guarded = new GuardedHistory(() => typed.isUnsaved, inner)
   const shown: string[] = []

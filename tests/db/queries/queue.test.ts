@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readInbox } from '#db/queries/inbox-groups.ts'
+import { readInbox } from '#db/queries/inbox.ts'
 import { isUserMutation, readHistory, readQueue, readReceipts, readPendingRowKeys } from '#db/queries/queue.ts'
 import { applyPage } from '#db/rebase.ts'
 import type { Workspace } from '#db/workspace.ts'

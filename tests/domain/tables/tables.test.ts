@@ -76,6 +76,13 @@ test('rows without a value come last in both directions; numbers sort as numbers
 
 test('units are filtered by what they are', () => {
   const [kind] = tables.STORAGE.filters(words)
-  expect(kind).toMatchObject({ key: 'kind', label: 'kinds', values: [{ value: 'cabinet', label: 'Cabinet' }, { value: 'freezer', label: 'Freezer' }] })
+  expect(kind).toMatchObject({
+    key: 'kind',
+    label: 'kinds',
+    values: [
+      { value: 'cabinet', label: 'Cabinet' },
+      { value: 'freezer', label: 'Freezer' },
+    ],
+  })
   expect(words.units.filter((unit) => kind!.matches(unit, 'cabinet')).map((unit) => unit.id)).toEqual([2])
 })

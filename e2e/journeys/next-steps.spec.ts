@@ -1,0 +1,87 @@
+import { expect, test } from '../harness/lab.ts'
+import { scan } from '../harness/tablet.ts'
+import { signIn } from '../pages/sign-in.ts'
+
+/* The service worker would bring all code at once; without it each part is seen on its way. */
+test.use({ contextOptions: { serviceWorkers: 'block' } })
+
+/** `/assets/layer-view-B1x_9aZk.js` is `layer-view`. */
+const partOf = (url: string): string => /\/assets\/([\w.-]+)-[\w-]{8}\.js$/.exec(url)?.[1] ?? ''
+
+test('the code of each next step is there before it is taken: no tap waits for any', async ({ page, lab }) => {
+  const asked = new Set<string>()
+  const fetched = new Set<string>()
+  let hold: Promise<void> | undefined
+  page.on('request', (request) => partOf(request.url()) && asked.add(request.url()))
+  page.on('requestfinished', (request) => fetched.add(request.url()))
+  const isThere = (part: string) => [...fetched].some((url) => partOf(url) === part)
+  // A worker works beside the screen, which is drawn meanwhile.
+  await page.route(/\/assets\/(?!.*\.worker-).*\.js$/, async (route) => {
+    await hold
+    await route.continue()
+  })
+
+  /** When these parts have come by themselves, the step is taken while nothing else comes: a screen that lacked any code would not show. */
+  const take = (what: string, parts: readonly string[], step: () => Promise<void>) =>
+    test.step(what, async () => {
+      await expect.poll(() => parts.filter((part) => !isThere(part)), { timeout: 60_000 }).toEqual([])
+      // What they are made of was asked for along with them.
+      const along = [...asked]
+      await expect.poll(() => along.filter((url) => !fetched.has(url)), { timeout: 60_000 }).toEqual([])
+      let release = () => {}
+      hold = new Promise((resolve) => (release = resolve))
+      await step()
+      hold = undefined
+      release()
+    })
+  const heading = (name: string | RegExp) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
+  const open = (name: string) => page.getByRole('link', { name, exact: true }).click()
+
+  await page.goto(lab.network.url)
+  await take('sign-in → home', ['home-screen', 'unsent-work', 'inventory-links', 'stock-watch', 'expiring-soon', 'last-scanned'], () => signIn(page, 'mara'))
+  await expect(page.getByRole('button', { name: 'Synced' })).toBeVisible({ timeout: 60_000 })
+  await take('home → a sample found', ['sample-screen', 'sample-history', 'lineage'], async () => {
+    await page.getByRole('searchbox', { name: 'Search or scan' }).fill('pX459-TP53 gRNA 2')
+    await page.getByRole('option', { name: 'pX459-TP53 gRNA 2 PL-0421' }).click()
+    await heading('pX459-TP53 gRNA 2')
+    await heading('History')
+    await heading('Lineage')
+  })
+  await take('the sample → a change', ['write-mutations', 'dexie-disk-transaction', 'check-out-sample', 'move-sample-dialog'], async () => {
+    await page.getByRole('button', { name: 'Check out' }).click()
+    await expect(page.getByRole('button', { name: 'Return' })).toBeVisible()
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await take('→ samples', ['samples-screen'], async () => {
+    await open('Samples')
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+  })
+  await take('chosen samples → moved', ['move-samples-dialog', 'bulk-update-pages'], async () => {
+    await page.getByRole('row').nth(2).getByRole('checkbox').click()
+    await page.getByRole('row').nth(3).getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: /^Move / })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await take('→ storage', ['storage-screen'], async () => {
+    await open('Storage')
+    await expect(page.getByRole('treeitem', { name: /^Freezer F2/ })).toBeVisible()
+  })
+  await take('storage → a box → its sample', ['layer-view', 'new-sample-dialog'], async () => {
+    for (const name of ['Freezer F2', 'Rack R1', 'Box 2']) await page.getByRole('treeitem', { name: new RegExp(`^${name}`) }).click()
+    await heading(/^Box 2/)
+    await page.getByRole('gridcell', { name: 'A1,' }).click()
+  })
+  await take('→ scan', ['scan-page'], async () => {
+    await open('Scan')
+    await heading('Scan a tube or box')
+  })
+  await take('scan → location update', ['move-into-page'], async () => {
+    await page.getByRole('radio', { name: 'Move' }).click()
+    await heading('Where do the tubes go?')
+    await scan(page, '008000000000069')
+    await expect(page.getByText('Scan the next tube')).toBeVisible()
+  })
+})

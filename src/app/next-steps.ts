@@ -1,0 +1,93 @@
+import { componentLoads, fetchComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { Prefetcher, type Load } from '#src/workspace/lazy/prefetcher.ts'
+import { addresses } from '#src/workspace/navigation/addresses.ts'
+import { contributions } from './contributions.ts'
+import { normalizePathname } from './router/router.tsx'
+
+const saving: Load = () => Promise.all([import('#db/write-mutations.ts'), import('#db/dexie-disk-transaction.ts')])
+const home: Load = () => Promise.all([import('#src/features/home/home-screen.tsx'), ...contributions.homeCards.map(({ Card }) => fetchComponent(Card))])
+const scan: Load = () => import('./pages/scan-page.tsx')
+const locationUpdate: Load = () => import('./pages/move-into-page.tsx')
+const storage: Load = () => import('#src/features/storage/storage-screen.tsx')
+const compartment: Load = () => import('#src/features/storage/layer-view.tsx')
+const moving: Load = () =>
+  Promise.all([
+    import('#src/features/box/move-tray-card.tsx'),
+    import('#src/workspace/mutations/move-sample.ts'),
+    import('#src/workspace/mutations/move-layer.ts'),
+    import('#src/workspace/mutations/archive-layer.ts'),
+  ])
+const newSample: Load = () => import('#src/features/samples/form/new-sample-dialog.tsx')
+const sample: Load = () =>
+  Promise.all([
+    import('#src/features/samples/sample-screen.tsx'),
+    import('#src/features/samples/history/sample-history.tsx'),
+    import('#src/features/lineage/lineage.tsx'),
+  ])
+const sampleActions: Load = () =>
+  Promise.all([
+    import('#src/features/samples/dialogs/move-sample-dialog.tsx'),
+    import('#src/workspace/mutations/check-out-sample.ts'),
+    import('#src/workspace/mutations/return-sample.ts'),
+    import('#src/workspace/mutations/set-sample-parent.ts'),
+    import('#src/workspace/mutations/archive-sample.ts'),
+    import('#src/workspace/mutations/restore-sample.ts'),
+    import('#src/workspace/mutations/delete-sample.ts'),
+  ])
+const samples: Load = () => import('#src/features/tables/samples-screen.tsx')
+const bulkActions: Load = () =>
+  Promise.all([
+    import('#src/features/tables/move-samples-dialog.tsx'),
+    import('./pages/bulk-update-pages.tsx'),
+    import('#src/workspace/mutations/move-sample.ts'),
+    import('#src/workspace/mutations/archive-sample.ts'),
+    import('#src/workspace/mutations/restore-sample.ts'),
+    import('#src/workspace/mutations/delete-sample.ts'),
+  ])
+const search: Load = () => import('#src/features/sample-search/search-screen.tsx')
+const results: Load = () => import('#src/features/sample-search/results-screen.tsx')
+const inbox: Load = () => Promise.all([import('#db/queries/inbox-groups.ts'), import('#db/inbox.ts')])
+const queue: Load = () => import('./pages/queue-page.tsx')
+/** What is asked for in passing, by no step of its own. */
+const background: Load = () =>
+  Promise.all([
+    import('#sync/leases.ts'),
+    import('#sync/read-sample-history.ts'),
+    import('#db/reset-mirror.ts'),
+    import('#src/workspace/mutations/write-setting.ts'),
+  ])
+
+type Address = Extract<(typeof addresses)[keyof typeof addresses], string>
+
+const ofStorage = [compartment, saving, sample, moving, newSample, sampleActions]
+
+/** What people usually do next, by the screen they look at: a tap must not wait for its code. */
+const nextSteps = {
+  [addresses.signIn]: [home, saving],
+  [addresses.home]: [saving, sample, scan, samples, storage, compartment, locationUpdate],
+  [addresses.scan]: [saving, locationUpdate, sample, storage, compartment, bulkActions],
+  [addresses.storage]: ofStorage,
+  [addresses.newStorage]: ofStorage,
+  [addresses.samples]: [saving, bulkActions, sample, newSample, sampleActions],
+  [addresses.archive]: [saving, bulkActions, sample, sampleActions],
+  [addresses.search]: [results, saving, sample],
+  [addresses.searchResults]: [saving, sample, bulkActions],
+  [addresses.queue]: [inbox, saving, sample],
+} as const satisfies Partial<Record<Address, readonly Load[]>>
+
+const byPathname = new Map<string, readonly Load[]>(Object.entries(nextSteps).map(([address, loads]) => [normalizePathname(address), loads]))
+
+/** With a service worker all code is on the device. Without one, what is not fetched now cannot be opened when the network is gone. */
+const rest = (): readonly Load[] =>
+  navigator.serviceWorker?.controller ? [] : [...new Set(Object.values(nextSteps).flat()), inbox, search, queue, background, ...componentLoads()]
+
+/** Safari has no idle callback; a timer comes after what is being drawn. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => ('requestIdleCallback' in window ? window.requestIdleCallback(() => resolve(), { timeout: 2_000 }) : setTimeout(resolve, 200)))
+
+const prefetcher = new Prefetcher(rest, idle)
+
+/** Fetches the code of the steps that usually follow this screen, then all the rest if it is not on the device. */
+export function prefetchNextSteps(pathname: string): void {
+  prefetcher.prefer(byPathname.get(normalizePathname(pathname)) ?? [])
+}

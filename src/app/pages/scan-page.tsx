@@ -1,0 +1,37 @@
+import { useSearchParams } from '#src/app/router/router.tsx'
+import { ScanScreen } from '#src/features/scan/scan-screen.tsx'
+import { t } from '#src/ui/text/translate.ts'
+import { useDeferUpdate } from '#src/workspace/editing/unsaved.ts'
+import { lazyComponent } from '#src/workspace/lazy/lazy-component.ts'
+import { PermissionGuard } from '#src/workspace/permissions/permission-guard.tsx'
+import { useAccess } from '#src/workspace/permissions/use-access.ts'
+import { AppShell } from '../shell/app-shell.tsx'
+import { AppSyncPill } from '../shell/app-sync-pill.tsx'
+
+const MoveIntoPage = lazyComponent(async () => (await import('./move-into-page.tsx')).MoveIntoPage)
+const BulkUpdateModePage = lazyComponent(async () => (await import('./bulk-update-pages.tsx')).BulkUpdateModePage)
+
+/** The scan screen, by what its address says is to be done with what is scanned. */
+export function ScanPage() {
+  const query = useSearchParams()
+  const access = useAccess()
+  // Its list, and the way back of each line, are in no database.
+  useDeferUpdate(t('Scanning'), true)
+  const into = query.get('into')
+  const isWriting = into !== null || query.has('update')
+  if (isWriting && access.isKnown && !access.can('Sample.UpdateOwn'))
+    return (
+      <AppShell>
+        <PermissionGuard permission="Sample.UpdateOwn">{null}</PermissionGuard>
+      </AppShell>
+    )
+  return (
+    <ScanScreen
+      into={into === null ? undefined : Number(into) || null}
+      from={Number(query.get('from')) || undefined}
+      renderMoveInto={(props) => <MoveIntoPage {...props} />}
+      renderBulkUpdate={query.has('update') ? (inFrame) => <BulkUpdateModePage inFrame={inFrame} /> : undefined}
+      status={<AppSyncPill />}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { SyncStatus } from './status.ts'
+import type { PooledSync } from './sync-pool.ts'
+import type { AppSignal } from './tab-message.ts'
+import type { Timers } from './timers.ts'
+
+/** The status of a sync of which nothing is known yet. */
+export const initialStatus: SyncStatus = {
+  state: 'idle',
+  reason: null,
+  queued: 0,
+  inbox: 0,
+  progress: null,
+  lastSuccessAt: null,
+  trouble: null,
+  stuck: false,
+}
+
+/** Ms until code that did not load is asked for again. */
+const retryDelay = 5_000
+
+export interface DeferredSyncDeps {
+  /** Loads the code and creates the sync. */
+  load: () => Promise<PooledSync>
+  timers: Pick<Timers, 'after'>
+  report: (error: unknown) => void
+}
+
+/**
+ * A workspace's sync whose code is loaded after the workspace was opened, so that the first screen does not wait for it.
+ *
+ *   start ──► load ──► told every signal that came meanwhile ──► started
+ *              └─ failed ──► again after a while
+ */
+export class DeferredSync implements PooledSync {
+  readonly #deps: DeferredSyncDeps
+  readonly #listeners = new Set<(status: SyncStatus) => void>()
+  readonly #signals: AppSignal[] = []
+  #sync: PooledSync | null = null
+  #isStopped = false
+  #isReported = false
+  #cancelRetry = () => {}
+
+  constructor(deps: DeferredSyncDeps) {
+    this.#deps = deps
+  }
+
+  get status(): SyncStatus {
+    return this.#sync?.status ?? initialStatus
+  }
+
+  subscribe(listener: (status: SyncStatus) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Settles at once: nobody has to wait for the code. */
+  async start(): Promise<void> {
+    this.#load().catch((error: unknown) => this.#deps.report(error))
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#cancelRetry()
+    this.#sync?.stop()
+    this.#listeners.clear()
+  }
+
+  tell(signal: AppSignal): void {
+    if (this.#sync) this.#sync.tell(signal)
+    else this.#signals.push(signal)
+  }
+
+  async #load(): Promise<void> {
+    const sync = await this.#deps.load().catch((error: unknown) => {
+      if (!this.#isReported) this.#deps.report(error)
+      this.#isReported = true
+      if (!this.#isStopped) this.#cancelRetry = this.#deps.timers.after(retryDelay, () => void this.start())
+      return null
+    })
+    if (this.#isStopped) sync?.stop()
+    if (this.#isStopped || !sync) return
+    this.#sync = sync
+    sync.subscribe((status) => this.#listeners.forEach((listener) => listener(status)))
+    // Before the start: a sync that is told of an expired session must not send first.
+    for (const signal of this.#signals.splice(0)) sync.tell(signal)
+    await sync.start()
+  }
+}
